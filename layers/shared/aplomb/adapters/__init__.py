@@ -1,0 +1,1 @@
+"""The pipes to the city: the only modules that name a client library."""

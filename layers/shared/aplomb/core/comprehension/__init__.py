@@ -1,0 +1,1 @@
+"""Comprendre (seed 001): ten answers, one trust, one report."""

@@ -1,0 +1,70 @@
+"""The error tree. What a port may raise is one of these and nothing else; anything else is a bug of ours.
+
+AplombError
+├── ClassifierError   one classifier gave no usable answer; becomes a Failure in the report
+└── SynthesisError    the model gave no synthesis; becomes errors.llm in the report
+"""
+
+from enum import StrEnum
+
+
+class FailureKind(StrEnum):
+    """Why a classifier does not count."""
+
+    TIMEOUT = "timeout"
+    CONNECT = "connect"
+    HTTP_STATUS = "http_status"
+    INVALID_JSON = "invalid_json"
+    TOO_LARGE = "too_large"
+    REDIRECT = "redirect"
+    NO_TRUST = "no_trust"
+    INVALID_TRUST = "invalid_trust"
+
+
+class SynthesisFailure(StrEnum):
+    """Why a model was asked and no synthesis came."""
+
+    NOT_CONFIGURED = "not_configured"
+    """No key in the secret, or no credentials for Bedrock."""
+    UNAUTHORIZED = "unauthorized"
+    """The provider refused the key (401, 403)."""
+    RATE_LIMITED = "rate_limited"
+    """429 until the deadline."""
+    OVERLOADED = "overloaded"
+    """529 until the deadline."""
+    HTTP_STATUS = "http_status"
+    """Any other status that is no success."""
+    TIMEOUT = "timeout"
+    CONNECT = "connect"
+    INTERRUPTED = "interrupted"
+    """The stream ended or sent an error after it had begun."""
+    REFUSED = "refused"
+    """The model declined to answer."""
+    EMPTY = "empty"
+    """The model finished without a word."""
+    TRUNCATED = "truncated"
+    """The model ran into its token limit: half a synthesis is none."""
+    INTERNAL = "internal"
+    """A fault of ours after the stream had begun; details are in the log alone."""
+
+
+class AplombError(Exception):
+    """Root of all errors that are raised on purpose."""
+
+
+class ClassifierError(AplombError):
+    """One classifier gave no usable answer. ``detail`` holds no upstream text and no secret."""
+
+    def __init__(self, kind: FailureKind, detail: str) -> None:
+        super().__init__(f"{kind}: {detail}")
+        self.kind = kind
+        self.detail = detail
+
+
+class SynthesisError(AplombError):
+    """The model gave no synthesis. ``detail`` holds no upstream text and no secret."""
+
+    def __init__(self, kind: SynthesisFailure, detail: str) -> None:
+        super().__init__(f"{kind}: {detail}")
+        self.kind = kind
+        self.detail = detail

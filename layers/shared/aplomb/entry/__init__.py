@@ -1,0 +1,1 @@
+"""What a handler needs to face the street: requests in, answers and streams out."""

@@ -1,0 +1,1 @@
+"""What the house is for. Async, and talking to ports alone."""
