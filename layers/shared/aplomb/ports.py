@@ -1,6 +1,6 @@
 """The doors of the house: what the use cases ask of the outside world, and all that it may raise."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -49,8 +49,8 @@ class Synthesizer(Protocol):
         """``haiku`` or ``sonnet``."""
         ...
 
-    def synthesize(self, brief: Brief) -> AsyncIterator[Fragment]:
-        """Yield the synthesis piece by piece; ending without an error means it is complete.
+    def synthesize(self, brief: Brief) -> AsyncGenerator[Fragment]:
+        """Yield the synthesis piece by piece; ending without an error means it is complete and not blank.
 
         May be cancelled at any await: time limits are the caller's. Closing it ends the upstream call.
         Raises SynthesisError and nothing else.
@@ -62,5 +62,8 @@ class SecretStore(Protocol):
     """Named secrets, cached for minutes."""
 
     async def read(self, name: str) -> str | None:
-        """Return the secret's current value, or None when there is none that we may read."""
+        """Return the secret's current value, or None when there is none that we may read.
+
+        Raises SecretError, which is never cached, when the store could not tell, and nothing else.
+        """
         ...

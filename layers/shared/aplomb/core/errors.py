@@ -2,7 +2,8 @@
 
 AplombError
 ├── ClassifierError   one classifier gave no usable answer; becomes a Failure in the report
-└── SynthesisError    the model gave no synthesis; becomes errors.llm in the report
+├── SynthesisError    the model gave no synthesis; becomes errors.llm in the report
+└── SecretError       the store of secrets did not answer; nothing is known of the secret
 """
 
 from enum import StrEnum
@@ -68,3 +69,7 @@ class SynthesisError(AplombError):
         super().__init__(f"{kind}: {detail}")
         self.kind = kind
         self.detail = detail
+
+
+class SecretError(AplombError):
+    """The store of secrets did not answer: whether there is a value is not known. Holds no value and no upstream text."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class Service:
     """One classifier service.
 
-    ``headline`` is the path of the prediction that stands for the whole answer, as keys and indexes; the empty
-    path is the answer itself. Names and labels: seed 001 and the services' public pages.
+    ``headline`` is the path of the prediction that stands for the whole answer, as keys and indexes; the
+    empty path is the answer itself. Names and labels: seed 001 and the services' public pages.
     """
 
     name: str

@@ -1,0 +1,15 @@
+"""POST /deterministic: the fan-out alone. Never asks a model, whatever the caller allows, and costs nothing."""
+
+import os
+
+from aplomb.entry.rest import LambdaHandler, json_endpoint
+from aplomb.entry.wire import ComprehendRequest
+from aplomb.house import House
+
+
+def build(house: House) -> LambdaHandler:
+    """Return the endpoint (seed 001, Endpoints)."""
+    return json_endpoint(ComprehendRequest, lambda request: house.comprehend(request.question(), None))
+
+
+lambda_handler = build(House.from_env(os.environ))

@@ -1,0 +1,62 @@
+"""Settings, read once from a mapping: the environment of a Lambda function."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Self, cast
+from urllib.parse import urlsplit
+
+from aplomb.core.comprehension.catalogue import CATALOGUE
+
+type Provider = Literal["anthropic", "bedrock"]
+type ModelName = Literal["haiku", "sonnet"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a deployment decides. Names and defaults of the variables stand in template.yaml."""
+
+    classifier_urls: Mapping[str, str] = field(default_factory=dict)
+    """Service name to URL; a service without one answers from its embedded implementation."""
+    llm_provider: Provider = "anthropic"
+    models: Mapping[ModelName, str] = field(default_factory=dict)
+    """``haiku`` and ``sonnet`` to the provider's model id."""
+    anthropic_secret: str = ""
+    """Name or ARN of the secret that holds the key; empty where no model is ever asked."""
+    anthropic_base_url: str | None = None
+
+    @classmethod
+    def from_mapping(cls, variables: Mapping[str, str]) -> Self:
+        """Read the settings. Raises ValueError that names the variable when one is not of its form."""
+        provider = variables.get("LLM_PROVIDER", "anthropic")
+        if provider not in ("anthropic", "bedrock"):
+            raise ValueError(f"LLM_PROVIDER: {provider!r} is neither anthropic nor bedrock")
+        return cls(
+            classifier_urls=classifier_urls(variables.get("CLASSIFIERS", "")),
+            llm_provider=cast("Provider", provider),
+            models={"haiku": variables.get("HAIKU_MODEL", ""), "sonnet": variables.get("SONNET_MODEL", "")},
+            anthropic_secret=variables.get("ANTHROPIC_SECRET", ""),
+            anthropic_base_url=variables.get("ANTHROPIC_BASE_URL"),
+        )
+
+
+def classifier_urls(text: str) -> dict[str, str]:
+    """Return service name to URL from a comma-separated list.
+
+    An entry is ``name=url`` for one service, or a URL holding ``{service}`` for all of them; later entries win.
+    Raises ValueError on an unknown service or on anything that is no http(s) URL.
+    """
+    urls: dict[str, str] = {}
+    names = [service.name for service in CATALOGUE]
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        name, equals, url = entry.partition("=")
+        if equals and name in names:
+            urls[name] = url
+        elif "{service}" in entry:
+            urls |= {name: entry.replace("{service}", name) for name in names}
+        else:
+            raise ValueError(f"CLASSIFIERS: {entry!r} is neither service=url nor a URL with {{service}}")
+    for url in urls.values():
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"CLASSIFIERS: {url!r} is not an http(s) URL")
+    return urls

@@ -1,0 +1,18 @@
+"""The one logger: a JSON line a request, never a text, a secret or an exception's message."""
+
+import traceback
+
+from aws_lambda_powertools import Logger
+
+logger = Logger(service="aplomb")
+
+
+def log_answer(request_id: str, path: str, status: int, **findings: object) -> None:
+    """Log that a request was answered, with findings that are numbers and names of ours."""
+    logger.info("answered", extra={"request_id": request_id, "path": path, "status": status, **findings})
+
+
+def log_bug(request_id: str, error: BaseException) -> None:
+    """Log an error that nobody foresaw: its type and where it was raised. Its message may quote a user."""
+    frames = traceback.format_tb(error.__traceback__)
+    logger.error("bug", extra={"request_id": request_id, "error_type": type(error).__name__, "frames": frames})

@@ -1,0 +1,94 @@
+"""What comes in over the street and what goes out: API Gateway's proxy events, our requests, JSON bytes."""
+
+import base64
+import binascii
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Annotated, Any, Literal
+
+import orjson
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+from aplomb.core.json import Json
+from aplomb.core.limits import LIMITS
+from aplomb.entry.problem import FieldFault, Problem
+from aplomb.usecases.comprehend import Question
+
+type GatewayEvent = Mapping[str, Any]
+"""API Gateway's proxy event, payload format 1.0 (AWS: Lambda proxy integrations in API Gateway, input format)."""
+
+
+def _not_blank(text: str) -> str:
+    if not text.strip():
+        raise PydanticCustomError("blank", "String should not be blank")
+    return text
+
+
+class ComprehendRequest(BaseModel):
+    """The body of every Comprendre endpoint (seed 001, Request Body). Unknown fields are ignored."""
+
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
+
+    text: Annotated[str, Field(max_length=LIMITS.text_characters), AfterValidator(_not_blank)]
+    factory_id: Annotated[int, Field(ge=1)] = 3
+    anthropic: bool = False
+
+    def question(self) -> Question:
+        """Return the request as the use case takes it."""
+        return Question(self.text, self.factory_id, self.anthropic)
+
+
+class StreamRequest(ComprehendRequest):
+    """The body of /stream, which also chooses the model."""
+
+    model: Literal["haiku", "sonnet"] = "haiku"
+
+
+def request_id(event: GatewayEvent) -> str:
+    """Return API Gateway's id of the request; empty when the event did not come from there."""
+    return str((event.get("requestContext") or {}).get("requestId") or "")
+
+
+def read_post[Request: BaseModel](event: GatewayEvent, model: type[Request]) -> Request:
+    """Return the validated body of a POST.
+
+    Raises Problem: 405 another method, 413 too large, 400 no JSON, 422 with one fault a field.
+    """
+    if event.get("httpMethod") != "POST":
+        raise Problem(HTTPStatus.METHOD_NOT_ALLOWED, "This endpoint answers POST alone", headers={"Allow": "POST"})
+    body = _body(event)
+    if len(body) > LIMITS.body_bytes:
+        raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body is over {LIMITS.body_bytes} bytes")
+    try:
+        return model.model_validate(orjson.loads(body))
+    except orjson.JSONDecodeError as error:
+        raise Problem(HTTPStatus.BAD_REQUEST, "The body is not JSON") from error
+    except ValidationError as error:
+        faults = [FieldFault(_path(fault["loc"]), fault["msg"]) for fault in error.errors(include_input=False)]
+        raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "The body has faults in its fields", faults) from error
+
+
+def encode_json(value: Json) -> bytes:
+    """Return compact UTF-8 JSON with the line ends escaped that only some readers know: U+0085, U+2028, U+2029.
+
+    Raises TypeError on anything JSON does not have.
+    """
+    encoded = orjson.dumps(value)
+    for character in ("\u0085", "\u2028", "\u2029"):
+        encoded = encoded.replace(character.encode(), b"\\u%04x" % ord(character))
+    return encoded
+
+
+def _body(event: GatewayEvent) -> bytes:
+    body = event.get("body") or ""
+    if not event.get("isBase64Encoded"):
+        return body.encode("utf-8", "surrogatepass")
+    try:
+        return base64.b64decode(body, validate=True)
+    except binascii.Error as error:
+        raise Problem(HTTPStatus.BAD_REQUEST, "The body is not base64") from error
+
+
+def _path(location: tuple[int | str, ...]) -> str:
+    return ".".join(map(str, location)) or "body"

@@ -1,0 +1,72 @@
+"""The switchboard: each room of the house is built on first entry and kept for the life of the environment."""
+
+# Adapters are imported in the room that needs them: a function pays for what it uses (cold start).
+# ruff: noqa: PLC0415
+
+import time
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Self
+
+from aplomb.config import ModelName, Settings
+from aplomb.ports import Classifier, SecretStore, Synthesizer
+from aplomb.usecases.comprehend import Comprehend
+
+
+class House:
+    """The product, wired for one deployment. A test furnishes a room by assigning to its name."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    @classmethod
+    def from_env(cls, variables: Mapping[str, str]) -> Self:
+        """Return the house that the environment's variables describe. Raises ValueError naming a bad variable."""
+        return cls(Settings.from_mapping(variables))
+
+    @cached_property
+    def comprehend(self) -> Comprehend:
+        """The use case of seed 001."""
+        return Comprehend(classifiers=self.classifiers, clock=time.monotonic)
+
+    @cached_property
+    def classifiers(self) -> tuple[Classifier, ...]:
+        """The ten services in catalogue order: remote where a URL is set, embedded elsewhere."""
+        from aplomb.adapters.embedded.classifiers import embedded_classifiers
+
+        embedded = embedded_classifiers()
+        urls = self.settings.classifier_urls
+        if not urls:
+            return embedded
+
+        from aplomb.adapters.http_classifiers import HttpClassifier, default_transport
+
+        transport = default_transport()
+        return tuple(
+            HttpClassifier(local.service, urls[local.service.name], transport) if local.service.name in urls else local
+            for local in embedded
+        )
+
+    @cached_property
+    def synthesizers(self) -> Mapping[ModelName, Synthesizer]:
+        """The models that may be asked, by their short names. None is loaded before it is."""
+        from aplomb.adapters.claude import Claude
+
+        return {
+            name: Claude(
+                name=name,
+                model=model,
+                provider=self.settings.llm_provider,
+                secrets=self.secrets,
+                secret_name=self.settings.anthropic_secret,
+                base_url=self.settings.anthropic_base_url,
+            )
+            for name, model in self.settings.models.items()
+        }
+
+    @cached_property
+    def secrets(self) -> SecretStore:
+        """The deployment's secrets."""
+        from aplomb.adapters.secrets import AwsSecrets
+
+        return AwsSecrets(clock=time.monotonic)

@@ -1,0 +1,112 @@
+"""A text in, the stages of its comprehension out: deterministic first, a model only when needed (seed 001)."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+
+from aplomb.core.comprehension.assessment import Assessment, assess
+from aplomb.core.comprehension.highlights import highlights
+from aplomb.core.comprehension.report import NoSynthesis, Synthesis, report
+from aplomb.core.comprehension.stages import (
+    Complete,
+    Deterministic,
+    LlmDelta,
+    LlmDone,
+    LlmError,
+    LlmStart,
+    Stage,
+)
+from aplomb.core.errors import SynthesisError, SynthesisFailure
+from aplomb.core.limits import LIMITS, Limits
+from aplomb.ports import Brief, Classifier, Fragment, Synthesizer
+from aplomb.usecases.fan_out import Clock, fan_out, milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is to be understood, for which factory, and whether a model may be asked (seed 001, Request Body)."""
+
+    text: str
+    factory_id: int
+    anthropic: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comprehend:
+    """The use case, with the classifiers (in catalogue order), the clock and the limits it works with."""
+
+    classifiers: Sequence[Classifier]
+    clock: Clock
+    limits: Limits = LIMITS
+
+    async def __call__(self, question: Question, synthesizer: Synthesizer | None) -> AsyncGenerator[Stage]:
+        """Yield the stages as they happen; the last one is terminal and carries the full report.
+
+        ``synthesizer`` is None where the endpoint never asks a model. Waits at most ``limits.fanout_seconds`` and
+        then ``limits.synthesis_seconds``. Raises nothing but bugs.
+        """
+        started = self.clock()
+        outcomes = await fan_out(
+            self.classifiers, question.text, question.factory_id, limits=self.limits, clock=self.clock
+        )
+        fanout_ms = milliseconds(self.clock() - started)
+        assessment = assess(outcomes)
+        deterministic = report(assessment, fanout_ms=fanout_ms, latency_ms=fanout_ms)
+        yield Deterministic(deterministic)
+        if not assessment.needs_llm:
+            yield Complete(deterministic, assessment.comparison)
+        elif synthesizer is None or not question.anthropic:
+            yield Complete(deterministic, f"{assessment.reason}, but anthropic is false")
+        else:
+            yield LlmStart(synthesizer.name, assessment.reason)
+            async with aclosing(self._enhance(question.text, assessment, synthesizer, fanout_ms)) as stages:
+                async for stage in stages:
+                    yield stage
+
+    async def _enhance(
+        self, text: str, assessment: Assessment, synthesizer: Synthesizer, fanout_ms: int
+    ) -> AsyncGenerator[LlmDelta | LlmDone | LlmError]:
+        asked = self.clock()
+        fragments: list[Fragment] = []
+        try:
+            stream = synthesizer.synthesize(Brief(highlights(assessment), text))
+            async with aclosing(_within(self.limits.synthesis_seconds, stream)) as bounded:
+                async for fragment in bounded:
+                    fragments.append(fragment)
+                    yield LlmDelta(fragment.text)
+        except SynthesisError as error:
+            llm_ms = milliseconds(self.clock() - asked)
+            failure = NoSynthesis(kind=error.kind, detail=error.detail, llm_ms=llm_ms)
+            enhanced = report(assessment, fanout_ms=fanout_ms, latency_ms=fanout_ms + llm_ms, llm=failure)
+            yield LlmError(enhanced, error.kind, error.detail)
+            return
+        llm_ms = milliseconds(self.clock() - asked)
+        synthesis = Synthesis(
+            name=synthesizer.name,
+            model=fragments[-1].model,
+            text="".join(fragment.text for fragment in fragments),
+            llm_ms=llm_ms,
+        )
+        yield LlmDone(report(assessment, fanout_ms=fanout_ms, latency_ms=fanout_ms + llm_ms, llm=synthesis))
+
+
+async def _within(seconds: float, stream: AsyncGenerator[Fragment]) -> AsyncGenerator[Fragment]:
+    """Yield the stream's fragments until ``seconds`` of wall clock have gone, whatever drips.
+
+    The time limit holds while the stream is waited for and never while the consumer works.
+    """
+    deadline = asyncio.get_running_loop().time() + seconds
+    async with aclosing(stream):
+        while True:
+            try:
+                async with asyncio.timeout_at(deadline) as budget:
+                    fragment = await anext(stream)
+            except StopAsyncIteration:
+                return
+            except TimeoutError as error:
+                if not budget.expired():
+                    raise
+                detail = f"no complete synthesis within {seconds:g} s"
+                raise SynthesisError(SynthesisFailure.TIMEOUT, detail) from error
+            yield fragment
