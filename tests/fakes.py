@@ -1,0 +1,74 @@
+"""Fakes of the ports, and a clock that moves when told to."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping, Sequence
+
+from aplomb.core.comprehension.catalogue import CATALOGUE, Service
+from aplomb.core.json import Json
+from aplomb.ports import Brief, Fragment
+
+NEVER = 3600.0
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FakeClassifier:
+    """Answers after ``seconds``; an exception given as the answer is raised instead."""
+
+    def __init__(self, service: Service, answer: Json | BaseException, seconds: float = 0.0) -> None:
+        self.service = service
+        self.answer = answer
+        self.seconds = seconds
+        self.asked: list[tuple[str, int]] = []
+        self.cancelled = False
+
+    async def classify(self, text: str, factory_id: int) -> Json:
+        self.asked.append((text, factory_id))
+        try:
+            await asyncio.sleep(self.seconds)
+        except asyncio.CancelledError:
+            self.cancelled = True
+            raise
+        if isinstance(self.answer, BaseException):
+            raise self.answer
+        return self.answer
+
+
+class FakeSynthesizer:
+    """Yields its fragments, ``seconds`` apart; an exception among them is raised in its turn."""
+
+    def __init__(
+        self, *fragments: str | BaseException, name: str = "haiku", model: str = "claude-test", seconds: float = 0.0
+    ) -> None:
+        self.name = name
+        self.model = model
+        self.fragments = fragments
+        self.seconds = seconds
+        self.briefs: list[Brief] = []
+        self.closed = False
+
+    async def synthesize(self, brief: Brief) -> AsyncGenerator[Fragment]:
+        self.briefs.append(brief)
+        try:
+            for fragment in self.fragments:
+                await asyncio.sleep(self.seconds)
+                if isinstance(fragment, BaseException):
+                    raise fragment
+                yield Fragment(self.model, fragment)
+        finally:
+            self.closed = True
+
+
+def ten_classifiers(
+    answers: Mapping[str, Json | BaseException], rest: Json | BaseException, seconds: float = 0.0
+) -> Sequence[FakeClassifier]:
+    """Return a fake for each service of the catalogue: its own answer, or ``rest``."""
+    return [FakeClassifier(service, answers.get(service.name, rest), seconds) for service in CATALOGUE]
+
+
