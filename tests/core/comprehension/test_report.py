@@ -47,7 +47,13 @@ def test_the_nine_fixtures_give_the_seeds_aggregate_and_reason():
         "needs_llm": False,
         "reason": "Aggregate trust 67 >= 65 — deterministic sufficient",
         "ok_services": [service.name for service in CATALOGUE[:9]],
-        "high_trust": ["emailclassifier", "quoteclassifier", "businessclassifier", "negociationclassifier", "selfservice"],
+        "high_trust": [
+            "emailclassifier",
+            "quoteclassifier",
+            "businessclassifier",
+            "negociationclassifier",
+            "selfservice",
+        ],
         "low_trust": ["requestclassifier", "procurementclassifier", "salesagentclassifier", "benchmarkclassifier"],
         "failed": ["domaineclassifier"],
     }

@@ -13,22 +13,21 @@ from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.problem import Problem
 from aplomb.entry.wire import GatewayEvent, read_post, request_id
 
+_RUNNER = asyncio.Runner()
+"""One event loop serves all invocations of an environment, so that pooled connections outlive them."""
+
 type LambdaHandler = Callable[[GatewayEvent, object], ProxyResponse]
 
 
 def json_endpoint[Request: BaseModel](
     model: type[Request], comprehend: Callable[[Request], AsyncGenerator[Stage]]
 ) -> LambdaHandler:
-    """Return the handler that answers a POST of ``model`` with the report of ``comprehend``'s terminal stage.
-
-    One event loop serves all invocations of an environment, so that pooled connections outlive them.
-    """
-    runner = asyncio.Runner()
+    """Return the handler that answers a POST of ``model`` with the report of ``comprehend``'s terminal stage."""
 
     def lambda_handler(event: GatewayEvent, context: object) -> ProxyResponse:  # noqa: ARG001 - Lambda's signature
         identifier = request_id(event)
         try:
-            report = runner.run(_final_report(comprehend(read_post(event, model))))
+            report = _RUNNER.run(_final_report(comprehend(read_post(event, model))))
             answer = json_answer(report, identifier)
         except Problem as problem:
             answer = problem_answer(problem, identifier)

@@ -1,7 +1,6 @@
 """What comes in over the street and what goes out: API Gateway's proxy events, our requests, JSON bytes."""
 
 import base64
-import binascii
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
@@ -86,7 +85,7 @@ def _body(event: GatewayEvent) -> bytes:
         return body.encode("utf-8", "surrogatepass")
     try:
         return base64.b64decode(body, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise Problem(HTTPStatus.BAD_REQUEST, "The body is not base64") from error
 
 
