@@ -72,4 +72,20 @@ class SynthesisError(AplombError):
 
 
 class SecretError(AplombError):
-    """The store of secrets did not answer: whether there is a value is not known. Holds no value and no upstream text."""
+    """The store of secrets did not answer: nothing is known of the value. Holds no value and no upstream text."""
+
+
+class StrictJsonError(AplombError):
+    """A document that is to be signed or verified is ambiguous or no JSON at all."""
+
+
+class FormError(AplombError):
+    """A document has another form than its kind; the message names the place."""
+
+
+class RuleError(AplombError):
+    """A rule's table leaves a gap, a dead row or a level unreached, or re-routes what is off routing."""
+
+
+class EnvelopeError(AplombError):
+    """Bytes are no DSSE envelope of ours."""

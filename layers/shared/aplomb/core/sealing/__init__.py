@@ -1,0 +1,1 @@
+"""Seals that anyone can check: canonical bytes, DSSE envelopes, keys that rotate."""
