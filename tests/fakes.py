@@ -72,3 +72,40 @@ def ten_classifiers(
     return [FakeClassifier(service, answers.get(service.name, rest), seconds) for service in CATALOGUE]
 
 
+class FakeSecrets:
+    """Secrets by name and stage; an exception given as a value is raised."""
+
+    def __init__(self, values: Mapping[tuple[str, str], str | BaseException | None]) -> None:
+        self.values = dict(values)
+
+    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = 300) -> str | None:
+        value = self.values.get((name, stage))
+        if isinstance(value, BaseException):
+            raise value
+        return value
+
+
+class FakeRotatingSecret:
+    """The versions of one secret, moved as Secrets Manager moves them."""
+
+    def __init__(self, current: str | None) -> None:
+        self.values = {"v0": current} if current is not None else {}
+        self.staged = {"AWSCURRENT": "v0"} if current is not None else {}
+
+    async def read(self, stage: str, version: str | None = None) -> str | None:
+        staged = self.staged.get(stage)
+        return self.values.get(staged) if staged and version in (None, staged) else None
+
+    async def stages(self, version: str) -> frozenset[str]:
+        return frozenset(stage for stage, staged in self.staged.items() if staged == version)
+
+    async def put_pending(self, version: str, value: str) -> None:
+        assert version not in self.values, "a version's value never changes"
+        self.values[version] = value
+        self.staged["AWSPENDING"] = version
+
+    async def promote(self, version: str) -> None:
+        if "AWSCURRENT" in self.staged:
+            self.staged["AWSPREVIOUS"] = self.staged["AWSCURRENT"]
+        self.staged["AWSCURRENT"] = version
+        self.staged.pop("AWSPENDING", None)

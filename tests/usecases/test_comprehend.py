@@ -68,7 +68,11 @@ async def test_a_model_that_fails_leaves_the_deterministic_report_standing(kind)
     *_, error = await stages(41, ALLOWED, FakeSynthesizer("half", SynthesisError(kind, "why")))
     assert isinstance(error, LlmError)
     assert error.body == {"kind": kind, "detail": "why"}
-    assert (error.report["mode"], error.report["llm_invoked"], error.report["synthesis"]) == ("deterministic", True, None)
+    assert (error.report["mode"], error.report["llm_invoked"], error.report["synthesis"]) == (
+        "deterministic",
+        True,
+        None,
+    )
     assert error.report["errors"]["llm"] == {"kind": kind, "detail": "why"}
 
 

@@ -23,6 +23,8 @@ class Settings:
     anthropic_secret: str = ""
     """Name or ARN of the secret that holds the key; empty where no model is ever asked."""
     anthropic_base_url: str | None = None
+    signing_secret: str = ""
+    """Name or ARN of the secret that holds the rule's signing key."""
 
     @classmethod
     def from_mapping(cls, variables: Mapping[str, str]) -> Self:
@@ -36,6 +38,7 @@ class Settings:
             models={"haiku": variables.get("HAIKU_MODEL", ""), "sonnet": variables.get("SONNET_MODEL", "")},
             anthropic_secret=variables.get("ANTHROPIC_SECRET", ""),
             anthropic_base_url=variables.get("ANTHROPIC_BASE_URL"),
+            signing_secret=variables.get("SIGNING_SECRET", ""),
         )
 
 

@@ -3,14 +3,19 @@
 # Adapters are imported in the room that needs them: a function pays for what it uses (cold start).
 # ruff: noqa: PLC0415
 
+import secrets
 import time
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from aplomb.config import ModelName, Settings
 from aplomb.ports import Classifier, SecretStore, Synthesizer
 from aplomb.usecases.comprehend import Comprehend
+
+if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not need
+    from aplomb.usecases.publish_rule import PublishRule
+    from aplomb.usecases.rotate_key import RotateKey
 
 
 class House:
@@ -63,6 +68,25 @@ class House:
             )
             for name, model in self.settings.models.items()
         }
+
+    @cached_property
+    def publish_rule(self) -> "PublishRule":
+        """The published rule and its checks (seed 000)."""
+        from aplomb.adapters.rules import published_rules
+        from aplomb.usecases.keys import Keys
+        from aplomb.usecases.publish_rule import PublishRule
+
+        return PublishRule(
+            rules=published_rules(), keys=Keys(self.secrets, self.settings.signing_secret), now=time.time
+        )
+
+    @cached_property
+    def rotate_key(self) -> "RotateKey":
+        """The rotation of the rule's signing key."""
+        from aplomb.adapters.rotating_secret import AwsRotatingSecret
+        from aplomb.usecases.rotate_key import RotateKey
+
+        return RotateKey(AwsRotatingSecret(self.settings.signing_secret), secrets.token_bytes)
 
     @cached_property
     def secrets(self) -> SecretStore:

@@ -59,11 +59,32 @@ class Synthesizer(Protocol):
 
 
 class SecretStore(Protocol):
-    """Named secrets, cached for minutes."""
+    """Named secrets, each kept for as long as its reader can stand."""
 
-    async def read(self, name: str) -> str | None:
-        """Return the secret's current value, or None when there is none that we may read.
+    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = 300) -> str | None:
+        """Return the value of a secret's version, or None when there is none that we may read.
 
-        Raises SecretError, which is never cached, when the store could not tell, and nothing else.
+        The value was current at some moment of the last ``max_age_seconds``.
+        Raises SecretError, which is never kept, when the store could not tell, and nothing else.
         """
+        ...
+
+
+class RotatingSecret(Protocol):
+    """The versions of one secret, as a rotation moves them (AWS Secrets Manager, rotation by Lambda function)."""
+
+    async def read(self, stage: str, version: str | None = None) -> str | None:
+        """Return the value of the version that has the stage, or None when there is none. Raises SecretError."""
+        ...
+
+    async def stages(self, version: str) -> frozenset[str]:
+        """Return the stages of a version, none when there is no such version. Raises SecretError."""
+        ...
+
+    async def put_pending(self, version: str, value: str) -> None:
+        """Store a new version with the stage AWSPENDING. Raises SecretError."""
+        ...
+
+    async def promote(self, version: str) -> None:
+        """Move AWSCURRENT to the version, and with it AWSPREVIOUS to the one before. Raises SecretError."""
         ...

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from aplomb import __version__
-from aplomb.core.routing.publication import FINGERPRINTS, check_publication, publish
+from aplomb.core.routing.publication import check_publication, publish
 from aplomb.core.routing.rule import load_rule
+from aplomb.core.routing.versions import FINGERPRINTS
 from aplomb.core.sealing.canonical import canonical
 from aplomb.core.sealing.envelope import CERTIFICATE_TYPE, RULE_TYPE
 from aplomb.core.sealing.keyring import Keyring, SigningKey

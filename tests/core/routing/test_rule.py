@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from aplomb.core.errors import FormError, RuleError
 from aplomb.core.routing.facts import ALL_FACTS, Domain, Exemption, Facts, Stakes
-from aplomb.core.routing.publication import FINGERPRINTS
 from aplomb.core.routing.rule import OFF_ROUTING, decide, load_rule
+from aplomb.core.routing.versions import FINGERPRINTS
 from aplomb.core.sealing.canonical import canonical, fingerprint
 from aplomb.core.strict_json import parse_strict
 

@@ -89,3 +89,7 @@ class RuleError(AplombError):
 
 class EnvelopeError(AplombError):
     """Bytes are no DSSE envelope of ours."""
+
+
+class UnusableKeyError(AplombError):
+    """The secret holds no signing key. Says nothing of what it holds."""

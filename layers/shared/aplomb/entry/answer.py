@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from aplomb import __version__
-from aplomb.core.json import Json
+from aplomb.core.routing.versions import CURRENT_VERSION
 from aplomb.entry.problem import CONTENT_TYPE, Problem
 from aplomb.entry.wire import encode_json
 
@@ -32,10 +32,15 @@ class Answer:
 
 def common_headers(request_id: str) -> dict[str, str]:
     """Return what every answer says of itself. No answer is a cache's business unless it says so."""
-    return {"Cache-Control": "no-store", "X-Engine-Version": __version__, "X-Request-Id": request_id}
+    return {
+        "Cache-Control": "no-store",
+        "X-Engine-Version": __version__,
+        "X-Rule-Version": CURRENT_VERSION,
+        "X-Request-Id": request_id,
+    }
 
 
-def json_answer(document: Json, request_id: str) -> Answer:
+def json_answer(document: object, request_id: str) -> Answer:
     """Return a 200 with a JSON body."""
     headers = common_headers(request_id) | {"Content-Type": "application/json"}
     return Answer(HTTPStatus.OK, headers, encode_json(document))

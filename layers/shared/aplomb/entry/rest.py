@@ -1,20 +1,19 @@
-"""JSON endpoints: the last stage of a comprehension, as API Gateway's proxy response."""
+"""Buffered endpoints: a request in, a whole answer out, as API Gateway's proxy response."""
 
-import asyncio
-from collections.abc import AsyncGenerator, Callable
+import hashlib
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapping
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 
 from pydantic import BaseModel
 
 from aplomb.core.comprehension.stages import Stage, Terminal
 from aplomb.core.json import JsonObject
-from aplomb.entry.answer import ProxyResponse, json_answer, problem_answer
+from aplomb.entry.answer import Answer, ProxyResponse, json_answer, problem_answer
 from aplomb.entry.log import log_answer, log_bug
+from aplomb.entry.loop import RUNNER
 from aplomb.entry.problem import Problem
-from aplomb.entry.wire import GatewayEvent, read_post, request_id
-
-_RUNNER = asyncio.Runner()
-"""One event loop serves all invocations of an environment, so that pooled connections outlive them."""
+from aplomb.entry.wire import GatewayEvent, check_method, read_post, request_id
 
 type LambdaHandler = Callable[[GatewayEvent, object], ProxyResponse]
 
@@ -24,18 +23,56 @@ def json_endpoint[Request: BaseModel](
 ) -> LambdaHandler:
     """Return the handler that answers a POST of ``model`` with the report of ``comprehend``'s terminal stage."""
 
+    async def respond(event: GatewayEvent) -> Answer:
+        report = await _final_report(comprehend(read_post(event, model)))
+        return json_answer(report, request_id(event))
+
+    return _handler(respond)
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """What a GET reads, given the path's parameters; None when there is nothing there. And who may keep it."""
+
+    read: Callable[[Mapping[str, str]], Awaitable[object | None]]
+    cache_control: str
+
+
+def json_resources(resources: Mapping[str, Resource]) -> LambdaHandler:
+    """Return the handler that answers GET and HEAD of each resource path with its JSON and an ETag (RFC 9110)."""
+
+    async def respond(event: GatewayEvent) -> Answer:
+        check_method(event, "GET", "HEAD")
+        resource = resources[event["resource"]]
+        document = await resource.read(event.get("pathParameters") or {})
+        if document is None:
+            raise Problem(HTTPStatus.NOT_FOUND, "There is no such resource")
+        return conditional(event, json_answer(document, request_id(event)), resource.cache_control)
+
+    return _handler(respond)
+
+
+def conditional(event: GatewayEvent, answer: Answer, cache_control: str) -> Answer:
+    """Return the answer as a cache may keep it, or the 304 of a client that has it already (RFC 9110, 13.1.2)."""
+    etag = f'"{hashlib.sha256(answer.body).hexdigest()[:32]}"'
+    headers = answer.headers | {"ETag": etag, "Cache-Control": cache_control}
+    known = {name.lower(): value for name, value in (event.get("headers") or {}).items()}.get("if-none-match", "")
+    if etag in known or known.strip() == "*":
+        return Answer(HTTPStatus.NOT_MODIFIED, headers, b"")
+    return replace(answer, headers=headers, body=b"" if event["httpMethod"] == "HEAD" else answer.body)
+
+
+def _handler(respond: Callable[[GatewayEvent], Coroutine[None, None, Answer]]) -> LambdaHandler:
     def lambda_handler(event: GatewayEvent, context: object) -> ProxyResponse:  # noqa: ARG001 - Lambda's signature
         identifier = request_id(event)
         try:
-            report = _RUNNER.run(_final_report(comprehend(read_post(event, model))))
-            answer = json_answer(report, identifier)
+            answer = RUNNER.run(respond(event))
         except Problem as problem:
             answer = problem_answer(problem, identifier)
         except Exception as bug:  # noqa: BLE001 - the last resort: whatever it is, the caller gets a clean 500
             log_bug(identifier, bug)
-            answer = problem_answer(
-                Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "The request could not be answered"), identifier
-            )
+            failure = Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "The request could not be answered")
+            answer = problem_answer(failure, identifier)
         log_answer(identifier, str(event.get("path")), answer.status)
         return answer.proxy_response()
 

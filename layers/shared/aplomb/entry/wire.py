@@ -9,7 +9,6 @@ import orjson
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from aplomb.core.json import Json
 from aplomb.core.limits import LIMITS
 from aplomb.entry.problem import FieldFault, Problem
 from aplomb.usecases.comprehend import Question
@@ -49,13 +48,19 @@ def request_id(event: GatewayEvent) -> str:
     return str((event.get("requestContext") or {}).get("requestId") or "")
 
 
+def check_method(event: GatewayEvent, *allowed: str) -> None:
+    """Raise the 405 Problem that names the allowed methods, unless the event's is one of them."""
+    if event.get("httpMethod") not in allowed:
+        allow = ", ".join(allowed)
+        raise Problem(HTTPStatus.METHOD_NOT_ALLOWED, f"This endpoint answers {allow} alone", headers={"Allow": allow})
+
+
 def read_post[Request: BaseModel](event: GatewayEvent, model: type[Request]) -> Request:
     """Return the validated body of a POST.
 
     Raises Problem: 405 another method, 413 too large, 400 no JSON, 422 with one fault a field.
     """
-    if event.get("httpMethod") != "POST":
-        raise Problem(HTTPStatus.METHOD_NOT_ALLOWED, "This endpoint answers POST alone", headers={"Allow": "POST"})
+    check_method(event, "POST")
     body = _body(event)
     if len(body) > LIMITS.body_bytes:
         raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body is over {LIMITS.body_bytes} bytes")
@@ -68,7 +73,7 @@ def read_post[Request: BaseModel](event: GatewayEvent, model: type[Request]) -> 
         raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "The body has faults in its fields", faults) from error
 
 
-def encode_json(value: Json) -> bytes:
+def encode_json(value: object) -> bytes:
     """Return compact UTF-8 JSON with the line ends escaped that only some readers know: U+0085, U+2028, U+2029.
 
     Raises TypeError on anything JSON does not have.

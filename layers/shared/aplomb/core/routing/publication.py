@@ -9,13 +9,11 @@ from aplomb.core.json import Json
 from aplomb.core.routing.document import RuleDocument
 from aplomb.core.routing.facts import ALL_FACTS
 from aplomb.core.routing.rule import Rule, load_rule
+from aplomb.core.routing.versions import FINGERPRINTS
 from aplomb.core.sealing.canonical import canonical, fingerprint
 from aplomb.core.sealing.envelope import RULE_TYPE, Envelope, EnvelopeDocument, envelope_of
 from aplomb.core.sealing.keyring import HMAC_SHA256, Keyring, SigningKey
 from aplomb.core.sealing.verify import Check, Verdict, check_ed25519, check_hmac, check_type
-
-FINGERPRINTS = {"1.0": "40112c75c943ed35dda45ad2120de1e74805c5e2d02bad4096ce7c826525298a"}
-"""What each published version is, for ever: the same version with other content is a fault, not an edition."""
 
 
 class FingerprintDocument(TypedDict):

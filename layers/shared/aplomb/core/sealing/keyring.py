@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from aplomb.core.json import JsonObject
+from aplomb.core.sealing.canonical import canonical
 from aplomb.core.sealing.envelope import Envelope, Signature, pre_authentication_encoding
 
 HMAC_SHA256 = "hmac-sha256"
@@ -29,8 +30,14 @@ class PublicKey:
 
     def jwk(self) -> JsonObject:
         """Return the key as a JSON Web Key (RFC 8037)."""
-        x = urlsafe_b64encode(self.ed25519).rstrip(b"=").decode()
-        return {"kty": "OKP", "crv": "Ed25519", "x": x, "kid": self.kid, "use": "sig", "alg": "EdDSA"}
+        return {**self._required_members(), "kid": self.kid, "use": "sig", "alg": "EdDSA"}
+
+    def thumbprint(self) -> str:
+        """Return the key's SHA-256 thumbprint in base64url (RFC 7638)."""
+        return _base64url(hashlib.sha256(canonical(self._required_members())).digest())
+
+    def _required_members(self) -> dict[str, str]:
+        return {"kty": "OKP", "crv": "Ed25519", "x": _base64url(self.ed25519)}
 
     def verifies(self, signature: bytes, message: bytes) -> bool:
         """Tell whether the signature is this key's over the message."""
@@ -87,3 +94,7 @@ class Keyring:
         """Every public key that ever signed, the current one first, each key id once."""
         keys = [*(key.public() for key in self.secret_keys), *self.retired]
         return tuple({key.kid: key for key in reversed(keys)}.values())[::-1]
+
+
+def _base64url(value: bytes) -> str:
+    return urlsafe_b64encode(value).rstrip(b"=").decode()

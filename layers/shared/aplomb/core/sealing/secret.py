@@ -1,0 +1,73 @@
+"""The signing key as its secret holds it: one JSON object, bytes in canonical base64."""
+
+import base64
+from collections.abc import Callable
+from typing import TypedDict
+
+from aplomb.core.errors import FormError, StrictJsonError, UnusableKeyError
+from aplomb.core.form import conform
+from aplomb.core.sealing.canonical import canonical
+from aplomb.core.sealing.keyring import Keyring, PublicKey, SigningKey
+from aplomb.core.strict_json import parse_strict
+
+KEY_BYTES = 32
+
+
+class RetiredKeyDocument(TypedDict):
+    """The public half of a key that once signed."""
+
+    kid: str
+    ed25519_public: str
+
+
+class KeyDocument(TypedDict):
+    """One version of the secret."""
+
+    kid: str
+    hmac_key: str
+    ed25519_seed: str
+    retired: list[RetiredKeyDocument]
+
+
+def new_key(random_bytes: Callable[[int], bytes]) -> SigningKey:
+    """Return a fresh key, its id the thumbprint of its public half, so that no id can name two keys."""
+    hmac_key, seed = random_bytes(KEY_BYTES), random_bytes(KEY_BYTES)
+    return SigningKey(SigningKey("", hmac_key, seed).public().thumbprint(), hmac_key, seed)
+
+
+def write_secret(key: SigningKey, retired: tuple[PublicKey, ...]) -> str:
+    """Return the secret's text for a key and the public halves of all before it."""
+    document: KeyDocument = {
+        "kid": key.kid,
+        "hmac_key": _encode(key.hmac_key),
+        "ed25519_seed": _encode(key.ed25519_seed),
+        "retired": [{"kid": past.kid, "ed25519_public": _encode(past.ed25519)} for past in retired],
+    }
+    return canonical(document).decode()
+
+
+def read_secret(text: str) -> Keyring:
+    """Return the keyring of one version of the secret.
+
+    Raises UnusableKeyError, which says nothing of the text, when it holds no key.
+    """
+    try:
+        document = conform(parse_strict(text.encode()), KeyDocument, "secret")
+        current = SigningKey(document["kid"], _decode(document["hmac_key"]), _decode(document["ed25519_seed"]))
+        retired = tuple(PublicKey(past["kid"], _decode(past["ed25519_public"])) for past in document["retired"])
+    except (StrictJsonError, FormError, ValueError):
+        refusal = UnusableKeyError("the secret holds no signing key")
+    else:
+        return Keyring(current, retired=retired)
+    raise refusal
+
+
+def _encode(value: bytes) -> str:
+    return base64.b64encode(value).decode()
+
+
+def _decode(text: str) -> bytes:
+    value = base64.b64decode(text, validate=True)
+    if len(value) != KEY_BYTES or _encode(value) != text:
+        raise ValueError
+    return value

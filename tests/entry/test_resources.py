@@ -1,0 +1,74 @@
+import json
+
+import pytest
+
+from aplomb.entry.rest import Resource, json_resources
+
+
+async def rule(path):
+    return {"version": path["version"]} if path["version"] == "1.0" else None
+
+
+async def broken(path):
+    raise KeyError(f"canary-{4242}")
+
+
+HANDLER = json_resources(
+    {"/regle/{version}": Resource(rule, "public, max-age=300"), "/broken": Resource(broken, "no-store")}
+)
+
+
+def get(version="1.0", method="GET", headers=None, resource="/regle/{version}"):
+    event = {
+        "httpMethod": method,
+        "resource": resource,
+        "path": f"/regle/{version}",
+        "pathParameters": {"version": version},
+        "headers": headers,
+        "requestContext": {"requestId": "r-1"},
+    }
+    return HANDLER(event, None)
+
+
+def test_a_resource_is_json_with_an_etag_that_a_cache_may_keep():
+    response = get()
+    assert (response["statusCode"], json.loads(response["body"])) == (200, {"version": "1.0"})
+    assert response["headers"]["Cache-Control"] == "public, max-age=300"
+    assert response["headers"]["ETag"].startswith('"')
+    assert response["headers"]["X-Rule-Version"] == "1.0"
+    assert response == get()
+
+
+@pytest.mark.parametrize("known", ["{etag}", '"other", {etag}', "W/{etag}", "*", " * "])
+def test_a_client_that_has_it_gets_a_304_without_a_body(known):
+    etag = get()["headers"]["ETag"]
+    response = get(headers={"If-None-Match": known.format(etag=etag)})
+    assert (response["statusCode"], response["body"], response["headers"]["ETag"]) == (304, "", etag)
+
+
+@pytest.mark.parametrize("known", ['"other"', "", "x"])
+def test_a_client_that_has_another_gets_it_whole(known):
+    assert get(headers={"if-none-match": known})["statusCode"] == 200
+
+
+def test_head_answers_as_get_without_the_body():
+    whole, head = get(), get(method="HEAD")
+    assert (head["statusCode"], head["headers"], head["body"]) == (200, whole["headers"], "")
+
+
+def test_what_is_not_there_is_a_404_problem():
+    response = get("9.9")
+    assert response["statusCode"] == 404
+    assert json.loads(response["body"])["request_id"] == "r-1"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", None])
+def test_another_method_is_a_405_that_names_the_right_ones(method):
+    response = get(method=method)
+    assert (response["statusCode"], response["headers"]["Allow"]) == (405, "GET, HEAD")
+
+
+def test_a_bug_is_a_500_that_tells_nothing(log_lines):
+    response = get(resource="/broken")
+    assert response["statusCode"] == 500
+    assert "canary-4242" not in response["body"] + "".join(log_lines())

@@ -1,0 +1,45 @@
+import pytest
+
+from aplomb.core.errors import SecretError
+from aplomb.core.sealing.keyring import SigningKey
+from aplomb.core.sealing.secret import new_key, write_secret
+from aplomb.usecases.keys import FRESH, Keys
+from tests.fakes import FakeSecrets
+
+KEY = new_key(lambda size: b"a" * size)
+OLD = new_key(lambda size: b"b" * size)
+OLDEST = new_key(lambda size: b"c" * size)
+
+
+def secret(key, *retired):
+    return write_secret(key, tuple(past.public() for past in retired))
+
+
+async def keyring(**stages):
+    return await Keys(FakeSecrets({("signing", stage): value for stage, value in stages.items()}), "signing").keyring(
+        max_age_seconds=FRESH
+    )
+
+
+async def test_the_current_version_signs_and_the_previous_one_still_verifies():
+    ring = await keyring(AWSCURRENT=secret(KEY, OLD, OLDEST), AWSPREVIOUS=secret(OLD, OLDEST))
+    assert ring.current == KEY
+    assert ring.secret_keys == (KEY, OLD)
+    assert [key.kid for key in ring.public_keys] == [KEY.kid, OLD.kid, OLDEST.kid]
+
+
+@pytest.mark.parametrize("previous", [None, "", '{"kid": "amorce"}'])
+async def test_the_first_key_has_none_before_it(previous):
+    ring = await keyring(AWSCURRENT=secret(KEY), AWSPREVIOUS=previous)
+    assert ring.secret_keys == (KEY,)
+
+
+@pytest.mark.parametrize("current", [None, "", "{}", '{"amorce": "x"}', "[]", SecretError("no answer")])
+async def test_without_a_usable_current_version_there_is_no_keyring(current):
+    assert await keyring(AWSCURRENT=current, AWSPREVIOUS=secret(OLD)) is None
+
+
+def test_a_key_id_is_the_thumbprint_of_its_public_key():
+    """RFC 8037, appendix A.3."""
+    seed = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
+    assert SigningKey("", b"", seed).public().thumbprint() == "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k"

@@ -1,0 +1,63 @@
+import base64
+import json
+
+import pytest
+
+from aplomb.adapters.rules import published_rules
+from aplomb.core.errors import SecretError
+from aplomb.core.routing.publication import publish
+from aplomb.core.sealing.secret import new_key, write_secret
+from aplomb.usecases.keys import Keys
+from aplomb.usecases.publish_rule import PublishRule
+from tests.fakes import FakeSecrets
+
+KEY = new_key(lambda size: b"a" * size)
+OLD = new_key(lambda size: b"b" * size)
+RULES = published_rules()
+
+
+def use_case(current=None, previous=None):
+    values = {("signing", "AWSCURRENT"): current, ("signing", "AWSPREVIOUS"): previous}
+    return PublishRule(rules=RULES, keys=Keys(FakeSecrets(values), "signing"), now=lambda: 1_800_000_000.0)
+
+
+SIGNED = use_case(write_secret(KEY, (OLD.public(),)), write_secret(OLD, ()))
+UNSIGNED = use_case()
+
+
+async def test_the_newest_version_is_published_and_any_other_by_its_name():
+    assert await SIGNED.publication() == publish(RULES["1.0"], KEY) == await SIGNED.publication("1.0")
+    assert await SIGNED.publication("0.9") is None
+
+
+async def test_the_servers_own_publication_is_valid():
+    status = await SIGNED.status()
+    assert (status["statut"], status["verifie_a"]) == ("valide", "2027-01-15T08:00:00Z")
+    assert {check["verdict"] for check in status["verifications"]} == {"valide"}
+    assert "hmac-sha256" in [check["nom"] for check in status["verifications"]]
+
+
+async def test_a_publication_signed_before_a_rotation_is_valid_after_it():
+    assert (await SIGNED.status(json.loads(json.dumps(publish(RULES["1.0"], OLD)))))["statut"] == "valide"
+
+
+async def test_a_tampered_publication_is_invalid():
+    publication = json.loads(json.dumps(publish(RULES["1.0"], KEY)))
+    publication["enveloppe"]["payload"] = base64.b64encode(b"{}").decode()
+    assert (await SIGNED.status(publication))["statut"] == "invalide"
+
+
+@pytest.mark.parametrize("current", [None, "{}", SecretError("no answer")])
+async def test_without_a_key_the_rule_is_served_unsigned_and_says_so(current):
+    unsigned = use_case(current)
+    publication = await unsigned.publication()
+    assert (publication["statut"], publication["enveloppe"]) == ("non_signee", None)
+    status = await unsigned.status()
+    assert (status["statut"], [check["verdict"] for check in status["verifications"]]) == ("non_signee", ["absente"])
+    assert await unsigned.public_keys() == {"keys": []}
+
+
+async def test_every_public_key_that_ever_signed_is_published():
+    keys = (await SIGNED.public_keys())["keys"]
+    assert [key["kid"] for key in keys] == [KEY.kid, OLD.kid]
+    assert not any("d" in key for key in keys)
