@@ -1,0 +1,1 @@
+"""What a text says, before anyone judges it: words, figures, lines, offers."""

@@ -1,0 +1,155 @@
+"""Which signals a text's words give: exact words, phrases, beginnings, and words one typing error away."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from aplomb.adapters.embedded.reading.business_words import BUSINESS_WORDS
+from aplomb.adapters.embedded.reading.domain_words import DOMAIN_WORDS
+from aplomb.adapters.embedded.reading.patterns import pattern
+from aplomb.adapters.embedded.reading.typos import LONGEST_WORD, Typos, stem
+
+WORD = r"[a-z]+"
+_TYPO_LOOKUPS = 4_000
+"""So many different words of a text are looked at for typing errors."""
+_NEGATIONS = frozenset(("pas", "aucun", "aucune", "san", "jamai", "ni"))
+_NEGATION_REACH = 3
+_NEGATABLE = frozenset(
+    ("urgence", "retard", "casse", "reclamation", "colere", "deception", "satisfaction", "negociation", "erreur")
+)
+
+
+class _Index(NamedTuple):
+    words: dict[str, tuple[str, ...]]
+    beginnings: dict[str, tuple[str, ...]]
+    phrases: dict[tuple[str, ...], tuple[str, ...]]
+    lengths: dict[str, tuple[int, ...]]
+    """First word of a phrase to the lengths, longest first, of the phrases that begin with it."""
+    known: frozenset[str]
+    shown: dict[tuple[str, ...], str]
+    """A form to the first entry it was made from, as people write it."""
+    typos: Typos
+
+
+def _entries() -> Iterator[tuple[str, str]]:
+    tables: tuple[Mapping[str, str], ...] = (BUSINESS_WORDS, DOMAIN_WORDS)
+    for table in tables:
+        for signal, entries in table.items():
+            for entry in entries.split():
+                yield signal, entry
+
+
+@cache
+def _index() -> _Index:
+    """Build the index once a process, on the first text."""
+    words: dict[str, tuple[str, ...]] = {}
+    beginnings: dict[str, tuple[str, ...]] = {}
+    phrases: dict[tuple[str, ...], tuple[str, ...]] = {}
+    shown: dict[tuple[str, ...], str] = {}
+    for signal, entry in _entries():
+        if entry.endswith("*"):
+            beginnings[entry[:-1]] = (*beginnings.get(entry[:-1], ()), signal)
+            continue
+        key = tuple(stem(part) for part in entry.split("_"))
+        shown.setdefault(key, entry.replace("_", " "))
+        if len(key) > 1:
+            phrases[key] = (*phrases.get(key, ()), signal)
+        elif signal not in words.get(key[0], ()):
+            words[key[0]] = (*words.get(key[0], ()), signal)
+    known = frozenset(words) | {word for phrase in phrases for word in phrase}
+    return _Index(words, beginnings, phrases, _lengths(phrases), known, shown, Typos(known))
+
+
+def _lengths(phrases: Mapping[tuple[str, ...], tuple[str, ...]]) -> dict[str, tuple[int, ...]]:
+    lengths: dict[str, set[int]] = {}
+    for phrase in phrases:
+        lengths.setdefault(phrase[0], set()).add(len(phrase))
+    return {first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()}
+
+
+class Spotting:
+    """Signal to how often it was given, and to the first word of the lexicon that gave it.
+
+    ``forms``: each word of the text to the form the lexicon knows it by, typing errors mended.
+    """
+
+    def __init__(self, forms: Mapping[str, str]) -> None:
+        self.forms = forms
+        self.counts: dict[str, int] = {}
+        self.words: dict[str, str] = {}
+
+    def add(self, signals: tuple[str, ...], word: str) -> None:
+        """Count one word for each of its signals."""
+        for signal in signals:
+            self.counts[signal] = self.counts.get(signal, 0) + 1
+            self.words.setdefault(signal, word)
+
+
+def _beginning(word: str, index: _Index) -> tuple[str, ...]:
+    for size in range(min(len(word), LONGEST_WORD), 2, -1):
+        if word[:size] in index.beginnings:
+            return index.beginnings[word[:size]]
+    return ()
+
+
+class _Words:
+    """The words of one text in their known form; each different word is looked up once."""
+
+    def __init__(self, index: _Index) -> None:
+        self.index = index
+        self.forms: dict[str, str] = {}
+        self.signals: dict[str, tuple[str, ...]] = {}
+
+    def form(self, word: str) -> str:
+        if word not in self.forms:
+            self.forms[word] = self._look_up(word)
+        return self.forms[word]
+
+    def _look_up(self, word: str) -> str:
+        form = stem(word[: LONGEST_WORD + 1])
+        if form not in self.index.known:
+            begun = _beginning(word, self.index)
+            if not begun and len(self.forms) < _TYPO_LOOKUPS:
+                form = self.index.typos.mend(form)
+            self.signals[form] = begun or self.index.words.get(form, ())
+        else:
+            self.signals[form] = self.index.words.get(form, ()) or _beginning(word, self.index)
+        return form
+
+
+def _phrase_at(forms: list[str], place: int, index: _Index) -> tuple[str, ...]:
+    for size in index.lengths.get(forms[place], ()):
+        phrase = tuple(forms[place : place + size])
+        if phrase in index.phrases:
+            return phrase
+    return ()
+
+
+def spot(folded: str) -> Spotting:
+    """Return the signals of a folded text; a denied word (``pas urgent``) signals ``non_urgence``.
+
+    The longest phrase wins over the words it is made of. Time grows with the number of words alone.
+    """
+    index = _index()
+    words = _Words(index)
+    spotting = Spotting(words.forms)
+    forms = [words.form(word) for word in pattern(WORD).findall(folded)]
+    place = 0
+    while place < len(forms):
+        phrase = _phrase_at(forms, place, index)
+        if phrase:
+            spotting.add(index.phrases[phrase], index.shown[phrase])
+            place += len(phrase)
+            continue
+        signals = words.signals[forms[place]]
+        if signals:
+            before = forms[max(0, place - _NEGATION_REACH) : place]
+            is_denied = not _NEGATIONS.isdisjoint(before)
+            shown = index.shown.get((forms[place],), "")
+            spotting.add(_denied(signals) if is_denied else signals, shown)
+        place += 1
+    return spotting
+
+
+def _denied(signals: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"non_{signal}" if signal in _NEGATABLE else signal for signal in signals)

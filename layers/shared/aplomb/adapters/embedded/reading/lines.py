@@ -1,0 +1,157 @@
+"""Product lines: how many, of what glass, of what size, at what price."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from aplomb.adapters.embedded.reading.lexicon import WORD
+from aplomb.adapters.embedded.reading.marks import Mark
+from aplomb.adapters.embedded.reading.patterns import pattern
+from aplomb.adapters.embedded.reading.typos import stem
+
+KINDS = (
+    "feuillete trempe miroir vitrage depoli extra-clair clair sable satine imprime opale float bronze gris "
+    "argente argent laque emaille planilux stadip antireflet verre glace"
+)
+_KIND_OF = {stem(kind): kind for kind in KINDS.split()} | {"glac": "miroir", "vitr": "verre"}
+EXTRA_CLEAR = r"\bextra[ -]?clairs?\b"
+_BREAK = r"\n|;|, |\bet\b|\bpuis\b|\bplus\b|\+|\. "
+_COUNT = (
+    r"(?<![\w.,°])(\d{1,6})(?![\d.,/°]|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
+    r"| (?:offre|fournisseur|devis|proposition|jour|semaine|mois|fois|annee|an\b))"
+)
+_NUMBERING = r"(?:n|no|n°|numero|ref|reference|article|lot|poste|ligne|tel|rue|chantier)[ .:]*$"
+_NUMBERS = "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize"
+_SPELT = {word: str(number) for number, word in enumerate(_NUMBERS.split(), 2)}
+_SPELT |= {"vingt": "20", "trente": "30", "cinquante": "50", "cent": "100", "douzaine": "12", "dizaine": "10"}
+_SPELT_WORD = (
+    r"\b(?:" + "|".join(_SPELT) + r")\b(?! (?:offre|fournisseur|devis|proposition|jour|semaine|mois|fois|an\b))"
+)
+_MOST_SEGMENTS = 2_000
+_KINDS_REACH = 400
+_WHOLE = r"\b(?:budget|total|tva|ttc)\b[^\0\n]{0,16}$"
+_WHOLE_REACH = 24
+
+
+class Line(NamedTuple):
+    """One product line; money in cents, dimensions "widthxheight" in mm."""
+
+    quantity: int | None = None
+    kinds: tuple[str, ...] = ()
+    make_up: str | None = None
+    """Composition ("44.2", "4/16/4") or thickness ("10mm")."""
+    dimensions: str | None = None
+    prices: tuple[int, ...] = ()
+    row: int = 0
+
+    @property
+    def product(self) -> str:
+        """The glass in a few words, as the services write it: "trempe 10mm"."""
+        return " ".join((*self.kinds, *((self.make_up,) if self.make_up else ())))
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it names a glass and says something about it."""
+        return bool(self.make_up and (self.kinds or "." in self.make_up or "/" in self.make_up)) or bool(
+            self.kinds and (self.quantity or self.dimensions)
+        )
+
+
+def _kinds(words: str, forms: Mapping[str, str]) -> tuple[str, ...]:
+    found = ["extra-clair"] if pattern(EXTRA_CLEAR).search(words) else []
+    for word in pattern(WORD).findall(pattern(EXTRA_CLEAR).sub(" ", words)):
+        kind = _KIND_OF.get(forms.get(word, word))
+        if kind and kind not in found:
+            found.append(kind)
+    return tuple(found[:4])
+
+
+def _quantity(words: str) -> int | None:
+    for found in pattern(_COUNT).finditer(words):
+        if int(found[1]) and not pattern(_NUMBERING).search(words, max(0, found.start() - 12), found.start()):
+            return int(found[1])
+    spelt = pattern(_SPELT_WORD).search(words)
+    return int(_SPELT[spelt[0]]) if spelt else None
+
+
+def _segments(rest: str) -> Iterator[tuple[int, int, int]]:
+    """Yield start, end and row of the pieces that may each be a line."""
+    start, row = 0, 0
+    for count, found in enumerate(pattern(_BREAK).finditer(rest)):
+        if count > _MOST_SEGMENTS:
+            return
+        yield start, found.start(), row
+        start = found.end()
+        row += found[0] == "\n"
+    yield start, len(rest), row
+
+
+def _prices(rest: str, marks: Sequence[Mark]) -> tuple[int, ...]:
+    """Return the amounts in cents that are a line's own, no total and no budget."""
+    return tuple(
+        int(mark.value)
+        for mark in marks
+        if mark.kind == "money" and not pattern(_WHOLE).search(rest, max(0, mark.start - _WHOLE_REACH), mark.start)
+    )
+
+
+def _piece(words: str, prices: tuple[int, ...], marks: Sequence[Mark], row: int, forms: Mapping[str, str]) -> Line:
+    """Read one piece of a text whose figures are blanked out."""
+    values = {mark.kind: mark.value for mark in reversed(marks)}
+    count, pane, third = values.get("triple", ";;").split(";")
+    thickness = values.get("thickness") or third
+    make_up = values.get("glass") or values.get("composition")
+    return Line(
+        quantity=int(count) if count else _quantity(words),
+        kinds=_kinds(words[:_KINDS_REACH], forms),
+        make_up=make_up or (f"{thickness}mm" if thickness else None),
+        dimensions=values.get("dimensions") or pane or None,
+        prices=prices,
+        row=row,
+    )
+
+
+def _completed(line: Line, piece: Line) -> Line | None:
+    """Return the line with what the next piece of its row adds, or None when the piece does not continue it."""
+    is_new_glass = piece.make_up and line.make_up
+    if piece.row != line.row or is_new_glass or (piece.dimensions and line.dimensions):
+        return None
+    return line._replace(
+        quantity=line.quantity or (piece.quantity if piece.dimensions or not piece.kinds else None),
+        kinds=line.kinds or piece.kinds,
+        make_up=line.make_up or piece.make_up,
+        dimensions=line.dimensions or piece.dimensions,
+        prices=line.prices or piece.prices,
+    )
+
+
+def _pieces(rest: str, marks: Sequence[Mark], forms: Mapping[str, str]) -> Iterator[Line]:
+    place = 0
+    for start, end, row in _segments(rest):
+        first = place
+        while place < len(marks) and marks[place].start < end:
+            place += 1
+        own = marks[first:place]
+        yield _piece(rest[start:end], _prices(rest, own), own, row, forms)
+
+
+def read_lines(rest: str, marks: Sequence[Mark], forms: Mapping[str, str]) -> tuple[Line, ...]:
+    """Return the product lines of a body whose figures are blanked out in ``rest``.
+
+    ``forms``: a word to the form the lexicon knows it by.
+    A piece without a glass of its own completes the line before it, or repeats its glass in another size.
+    """
+    lines: list[Line] = []
+    for piece in _pieces(rest, marks, forms):
+        if piece.is_line and not (lines and not piece.make_up and not piece.quantity):
+            lines.append(piece)
+        elif lines:
+            _continue(lines, piece)
+    return tuple(lines)
+
+
+def _continue(lines: list[Line], piece: Line) -> None:
+    completed = _completed(lines[-1], piece)
+    if completed is not None:
+        lines[-1] = completed
+    elif piece.dimensions and piece.quantity and not piece.make_up:
+        lines.append(piece._replace(kinds=lines[-1].kinds, make_up=lines[-1].make_up))

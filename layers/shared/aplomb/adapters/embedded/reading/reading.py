@@ -1,0 +1,100 @@
+"""Everything the ten classifiers know of a text, read once for all of them."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from aplomb.adapters.embedded.reading.delivery import Delivery, read_client, read_delivery
+from aplomb.adapters.embedded.reading.folding import clean, fold
+from aplomb.adapters.embedded.reading.lexicon import spot
+from aplomb.adapters.embedded.reading.lines import Line, read_lines
+from aplomb.adapters.embedded.reading.marks import Mark, read_marks
+from aplomb.adapters.embedded.reading.offers import Offer, read_offers
+from aplomb.adapters.embedded.reading.themes import themes
+from aplomb.adapters.embedded.reading.thread import split
+from aplomb.adapters.embedded.reading.totals import Totals, read_totals
+
+_REFERENCES = {
+    "cmd": "ref_commande", "cde": "ref_commande", "bc": "ref_commande", "arc": "ref_commande",
+    "fa": "ref_facture", "fac": "ref_facture", "fact": "ref_facture", "facture": "ref_facture",
+    "dev": "ref_devis", "devis": "ref_devis", "offre": "ref_devis",
+    "av": "ref_avoir", "avoir": "ref_avoir", "bl": "ref_bl",
+}  # fmt: skip
+_SHORT_WORDS = 8
+_HALF = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text says.
+
+    ``signals``: a signal's name to its strength, above 0 and under 2. ``words``: a signal to the lexicon's
+    own word that gave it; never the user's text. ``forms``: a word of the text to the form the lexicon knows.
+    """
+
+    signals: Mapping[str, float]
+    words: Mapping[str, str]
+    forms: Mapping[str, str]
+    marks: tuple[Mark, ...]
+    lines: tuple[Line, ...]
+    totals: Totals
+    delivery: Delivery
+    client: str | None
+    offers: tuple[Offer, ...]
+    folded: str
+
+    def first(self, kind: str) -> str | None:
+        """Return the first figure of a kind, as ``Mark.value`` gives it."""
+        return next((mark.value for mark in self.marks if mark.kind == kind), None)
+
+
+def _strength(count: int) -> float:
+    """Return 1 for one word, and less and less for each more: 1, 1.5, 1.75, ..."""
+    return 2.0 - _HALF ** (count - 1)
+
+
+def _figures(marks: tuple[Mark, ...], folded: str, counts: Mapping[str, int]) -> dict[str, int]:
+    counted = Counter(mark.kind for mark in marks)
+    counted.update(_REFERENCES[mark.value.split()[0]] for mark in marks if mark.kind == "reference")
+    counted["question"] = folded.count("?")
+    counted["court"] = int(0 < len(folded.split()) <= _SHORT_WORDS)
+    names_glass = counts.get("produit") or counted["composition"] or counted["glass"]
+    counted["recherche"] = int(bool(counted["court"] and names_glass and not counted["question"]))
+    return {f"a_{kind}": count for kind, count in counted.items() if count}
+
+
+def _structure(lines: tuple[Line, ...], totals: Totals, offers: tuple[Offer, ...]) -> dict[str, int]:
+    counted = {
+        "a_lignes": len(lines),
+        "a_lignes_chiffrees": sum(bool(line.prices) for line in lines),
+        "a_quantite": sum(line.quantity is not None for line in lines),
+        "a_total": sum(total is not None for total in (totals.net, totals.tax, totals.gross)),
+        "a_offres": max(0, len(offers) - 1),
+    }
+    return {kind: count for kind, count in counted.items() if count}
+
+
+@lru_cache(maxsize=1)
+def read(text: str) -> Reading:
+    """Return what a text says; the ten classifiers of one fan-out share the last reading."""
+    cleaned = clean(text)
+    thread = split(cleaned, fold(cleaned))
+    marks, rest = read_marks(thread.folded)
+    spotting = spot(thread.folded)
+    lines = read_lines(rest, marks, spotting.forms)
+    totals, offers = read_totals(thread.folded, marks, lines), read_offers(thread.body, thread.folded, marks)
+    counts = spotting.counts | _figures(marks, thread.folded, spotting.counts) | _structure(lines, totals, offers)
+    signals = {signal: _strength(count) for signal, count in counts.items()}
+    return Reading(
+        signals=signals | themes(signals),
+        words=spotting.words,
+        forms=spotting.forms,
+        marks=marks,
+        lines=lines,
+        totals=totals,
+        delivery=read_delivery(thread.body, thread.folded, marks),
+        client=read_client(thread.signature, thread.body),
+        offers=offers,
+        folded=thread.folded,
+    )

@@ -1,0 +1,21 @@
+"""emailclassifier: what kind of mail, which lines, delivered where and when."""
+
+from aplomb.adapters.embedded.reading.reading import Reading
+from aplomb.adapters.embedded.scoring.mail import EMAIL_TYPE
+from aplomb.adapters.embedded.scoring.model import judge
+from aplomb.adapters.embedded.scoring.trust import trust
+from aplomb.adapters.embedded.shapes.common import heading, product_lines, xai
+from aplomb.core.json import JsonObject
+
+
+def answer(reading: Reading, factory_id: int) -> JsonObject:
+    """Return the answer; its trust is ``trust_score``."""
+    kind = judge(EMAIL_TYPE, reading.signals)
+    return heading(factory_id) | {
+        "email_type": kind.shape(),
+        "client": reading.client,
+        "lignes": product_lines(reading.lines),
+        "livraison": {"date": reading.delivery.date, "lieu": reading.delivery.place},
+        "trust_score": trust(kind),
+        "xai": xai(reading, kind),
+    }

@@ -1,0 +1,95 @@
+"""procurementclassifier: a supplier's document, its lines' prices and its arithmetic checked."""
+
+from collections.abc import Mapping, Sequence
+
+from aplomb.adapters.embedded.articles import ARTICLES
+from aplomb.adapters.embedded.reading.lines import Line
+from aplomb.adapters.embedded.reading.reading import Reading
+from aplomb.adapters.embedded.scoring.elsewhere import NOT_CONCERNED
+from aplomb.adapters.embedded.scoring.model import Verdict, judge
+from aplomb.adapters.embedded.scoring.purchases import ANOMALY, DOCUMENT
+from aplomb.adapters.embedded.scoring.trust import trust
+from aplomb.adapters.embedded.shapes.common import VERSION, euros, xai
+from aplomb.core.json import Json, JsonObject
+
+_TOLERANCE_PERCENT = 5
+_EXPECTED: Mapping[tuple[str, str], int] = {
+    (article.kinds[0], article.make_up): round(article.price * 100) for article in reversed(ARTICLES)
+}
+"""Cents a square metre that the catalogue asks, by kind and make-up; its first article of a kind counts."""
+
+
+def answer(reading: Reading, factory_id: int) -> JsonObject:
+    """Return the answer; its trust is a bare ``trust``."""
+    document = judge(DOCUMENT, reading.signals)
+    priced = [line for line in reading.lines if line.prices]
+    anomalies = [judge(ANOMALY, _price_signals(line)) for line in priced]
+    return {
+        "factory_id": factory_id,
+        "version": VERSION,
+        "flux": "routage_sortant" if "commander" in reading.signals else "controle_entrant",
+        "haiku": False,
+        "extraction_method": "regex_fallback",
+        "quality": _quality(reading),
+        "doc_type": document.shape(),
+        "lignes": [_line(line, anomaly) for line, anomaly in zip(priced, anomalies, strict=True)],
+        "totaux": _totals(reading),
+        "decision": _decision(document, anomalies, is_coherent=reading.totals.is_coherent),
+        "trust": trust(document),
+        "xai": xai(reading, document),
+    }
+
+
+def _expected(line: Line) -> int | None:
+    return _EXPECTED.get((line.kinds[0], line.make_up)) if line.kinds and line.make_up else None
+
+
+def _is_misadded(line: Line) -> bool:
+    """Tell whether a line states an amount that is not its quantity times its unit price."""
+    quantity = line.quantity or 0
+    return quantity > 0 and len(line.prices) > 1 and quantity * line.prices[0] != line.prices[-1]
+
+
+def _price_signals(line: Line) -> dict[str, float]:
+    signals = {"montant_faux": 1.0} if _is_misadded(line) else {}
+    expected = _expected(line)
+    if expected is None:
+        return signals
+    deviation = (line.prices[0] - expected) * 100 / expected
+    side = "haut" if deviation > _TOLERANCE_PERCENT else "bas" if deviation < -_TOLERANCE_PERCENT else "moyen"
+    return signals | {f"prix_{side}": 1.0}
+
+
+def _line(line: Line, anomaly: Verdict) -> Json:
+    return {
+        "description": line.product or None,
+        "quantite": line.quantity,
+        "prix_unitaire": euros(line.prices[0]),
+        "prix_attendu": euros(_expected(line)),
+        "price_anomaly": anomaly.shape(),
+    }
+
+
+def _totals(reading: Reading) -> Json:
+    totals = reading.totals
+    return {
+        "total_ht_annonce": euros(totals.net),
+        "total_ht_calcule": euros(totals.computed),
+        "tva_annoncee": euros(totals.tax),
+        "total_ttc_annonce": euros(totals.gross),
+        "coherent": totals.is_coherent,
+    }
+
+
+def _quality(reading: Reading) -> float:
+    """Return which share of a document's parts was found: lines, net, tax, gross, a number."""
+    totals = reading.totals
+    found = (totals.computed, totals.net, totals.tax, totals.gross, reading.first("reference"))
+    return sum(part is not None for part in found) / len(found)
+
+
+def _decision(document: Verdict, anomalies: Sequence[Verdict], *, is_coherent: bool | None) -> str:
+    if document.prediction == NOT_CONCERNED:
+        return NOT_CONCERNED
+    is_odd = any(anomaly.prediction == "Anomalie" for anomaly in anomalies)
+    return "conforme" if is_coherent and not is_odd else "a_verifier"
