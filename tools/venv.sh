@@ -26,5 +26,5 @@ fi
 if ! "$dir/bin/python" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 13))' 2>/dev/null; then
   "$uv" venv --quiet --clear --python "$python" "$dir"
 fi
-"$uv" pip sync --quiet --python "$dir/bin/python" "$requirements"
+"$uv" pip sync --quiet --compile-bytecode --python "$dir/bin/python" "$requirements"
 touch "$dir/ready"

@@ -27,7 +27,7 @@ def json_endpoint[Request: BaseModel](
         report = await _final_report(comprehend(read_post(event, model)))
         return json_answer(report, request_id(event))
 
-    return _handler(respond)
+    return buffered_endpoint(respond)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def json_resources(resources: Mapping[str, Resource]) -> LambdaHandler:
             raise Problem(HTTPStatus.NOT_FOUND, "There is no such resource")
         return conditional(event, json_answer(document, request_id(event)), resource.cache_control)
 
-    return _handler(respond)
+    return buffered_endpoint(respond)
 
 
 def conditional(event: GatewayEvent, answer: Answer, cache_control: str) -> Answer:
@@ -62,7 +62,9 @@ def conditional(event: GatewayEvent, answer: Answer, cache_control: str) -> Answ
     return replace(answer, headers=headers, body=b"" if event["httpMethod"] == "HEAD" else answer.body)
 
 
-def _handler(respond: Callable[[GatewayEvent], Coroutine[None, None, Answer]]) -> LambdaHandler:
+def buffered_endpoint(respond: Callable[[GatewayEvent], Coroutine[None, None, Answer]]) -> LambdaHandler:
+    """Return the handler that answers with what ``respond`` returns, or with the Problem it raises, and logs either."""
+
     def lambda_handler(event: GatewayEvent, context: object) -> ProxyResponse:  # noqa: ARG001 - Lambda's signature
         identifier = request_id(event)
         try:

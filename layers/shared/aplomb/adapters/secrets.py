@@ -1,0 +1,133 @@
+"""Named secrets from AWS Secrets Manager, each kept for minutes."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Protocol
+
+from aplomb.core.errors import SecretError
+
+UNREADABLE = frozenset({"ResourceNotFoundException", "AccessDeniedException", "InvalidRequestException"})
+"""No such secret or no current value; not ours to read; marked for deletion (API reference, GetSecretValue)."""
+
+
+class SecretsManager(Protocol):
+    """What reading asks of the client."""
+
+    def get_secret_value(self, *, SecretId: str, VersionStage: str) -> Mapping[str, object]:  # noqa: N803 -- AWS's
+        """Return ``SecretString``, or ``SecretBinary``, beside much else."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What was read and when reading began, in seconds of the store's clock."""
+
+    value: str | None = field(repr=False)
+    began: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A reading on its way, and when it began."""
+
+    task: asyncio.Task[_Reading | SecretError]
+    began: float
+
+
+class AwsSecrets:
+    """SecretStore over Secrets Manager, found where boto3's own AWS_ENDPOINT_URL variables say.
+
+    A value, or its absence, is kept with its age by ``clock``; a SecretError never is. Readers of one version who
+    come together share one call, which goes on when one of them leaves.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._readings: dict[tuple[str, str], _Reading] = {}
+        self._calls: dict[tuple[str, str], _Call] = {}
+        self._client: SecretsManager | None = None
+        self._connecting = Lock()
+
+    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = 300) -> str | None:
+        """Return the string of the secret of that name or ARN at that stage, or None when we may read none.
+
+        None: no secret, no such version, no permission, marked for deletion, binary alone, or no AWS credentials
+        or region at all. Waits at most 7 seconds. Raises SecretError when the service did not answer or refused
+        for any other reason.
+        """
+        version, now = (name, stage), self._clock()
+        known, call = self._readings.get(version), self._calls.get(version)
+        if known is not None and known.began > now - max_age_seconds:
+            return known.value
+        if call is None or call.began < now - max_age_seconds:
+            call = self._calls[version] = _Call(asyncio.create_task(self._ask(version, now)), now)
+        outcome = await asyncio.shield(call.task)
+        if isinstance(outcome, SecretError):
+            raise outcome
+        return outcome.value
+
+    async def _ask(self, version: tuple[str, str], began: float) -> _Reading | SecretError:
+        # The error is returned: raised, it would be reported as lost when every reader has left.
+        try:
+            reading = _Reading(await asyncio.to_thread(self._fetch, *version), began)
+        except SecretError as error:
+            return error
+        else:
+            self._keep(version, reading)
+            return reading
+        finally:
+            call = self._calls.get(version)
+            if call is not None and call.began == began:
+                del self._calls[version]
+
+    def _keep(self, version: tuple[str, str], reading: _Reading) -> None:
+        # A reader that needs a fresher value starts a second call, which may be back before the first.
+        known = self._readings.get(version)
+        if known is None or known.began <= reading.began:
+            self._readings[version] = reading
+
+    def _fetch(self, name: str, stage: str) -> str | None:
+        from botocore.exceptions import (
+            BotoCoreError,
+            ClientError,
+            NoCredentialsError,
+            NoRegionError,
+        )
+
+        try:
+            answer = self._connected().get_secret_value(SecretId=name, VersionStage=stage)
+        except (NoCredentialsError, NoRegionError):
+            return None
+        except ClientError as error:
+            if error.response["Error"]["Code"] in UNREADABLE:
+                return None
+            status = error.response["ResponseMetadata"]["HTTPStatusCode"]
+            raise SecretError(f"Secrets Manager answered {status}") from None
+        except BotoCoreError as error:
+            raise SecretError(f"Secrets Manager gave no answer: {type(error).__name__}") from None
+        value = answer.get("SecretString")
+        return value if isinstance(value, str) else None
+
+    def _connected(self) -> SecretsManager:
+        with self._connecting:
+            if self._client is None:
+                self._client = connect()
+            return self._client
+
+
+def connect() -> SecretsManager:
+    """Return a client of Secrets Manager that fails within 7 seconds. To be called off the event loop."""
+    import boto3
+    from botocore.config import Config
+
+    # At DEBUG botocore logs every response body, and with it the secret.
+    logging.getLogger("botocore").setLevel(logging.WARNING)
+    # The service answers in tens of milliseconds. Two attempts of 1 + 2 seconds and a pause of at most one stay well
+    # within the time of a synthesis, and the second heals a connection that died while the environment was frozen.
+    retries = {"mode": "standard", "total_max_attempts": 2}
+    config = Config(connect_timeout=1, read_timeout=2, retries=retries)
+    client: SecretsManager = boto3.session.Session().client("secretsmanager", config=config)
+    return client
