@@ -1,0 +1,102 @@
+"""The AWS that functions see here: moto's server in a child process, holding the template's secrets.
+
+Its socket listens from the first moment, in the gateway; the child inherits it and accepts when it is
+ready, two seconds later. A function that asks earlier waits in the backlog and nobody has to be told.
+"""
+
+import json
+import os
+import socket
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from local.child import Child
+from local.json import JsonObject
+from local.template import PSEUDO_PARAMETERS, Template
+
+LOOPBACK = "127.0.0.1"
+_ANTHROPIC_SECRET = "AnthropicSecret"  # noqa: S105 — its logical id in the template
+_GRACE_SECONDS = 0.3
+_ROOT = Path(__file__).resolve().parents[1]
+
+
+def secrets(template: Template, anthropic_key: str | None) -> dict[str, str | None]:
+    """Each secret of the template by its local name, with its value: None for one born without.
+
+    The caller's key, when there is one, is the value of the secret whose logical id is AnthropicSecret.
+    """
+    values: dict[str, str | None] = {}
+    for logical_id, properties in template.resources("AWS::SecretsManager::Secret"):
+        declared = properties.get("SecretString")
+        values[template.name(logical_id)] = None if declared is None else template.text(declared)
+        if logical_id == _ANTHROPIC_SECRET and anthropic_key:
+            values[template.name(logical_id)] = json.dumps({"anthropic_api_key": anthropic_key})
+    return values
+
+
+class EmbeddedAws:
+    """The child process and its address; when the child ends, its address refuses."""
+
+    def __init__(self, child: Child, url: str) -> None:
+        self._child = child
+        self.url = url
+
+    @classmethod
+    async def start(
+        cls, values: Mapping[str, str | None], *, environment: Mapping[str, str], line: Callable[[str], None]
+    ) -> "EmbeddedAws":
+        """Returns at once; requests wait until it serves. `line` gets what it prints. Raises OSError."""
+        with socket.create_server((LOOPBACK, 0)) as listener:
+            # The values go through standard input: neither arguments nor environment are private.
+            child = await Child.spawn(
+                [sys.executable, "-m", "local.embedded_aws", str(listener.fileno())],
+                environment=environment,
+                folder=_ROOT,
+                line=line,
+                given=json.dumps(dict(values)).encode(),
+                descriptors=[listener.fileno()],
+            )
+            return cls(child, f"http://{LOOPBACK}:{listener.getsockname()[1]}")
+
+    @property
+    def pid(self) -> int:
+        """Of its process."""
+        return self._child.pid
+
+    async def end(self) -> None:
+        """Ends it."""
+        await self._child.end(_GRACE_SECONDS)
+
+
+def serve(descriptor: int, values: Mapping[str, str | None]) -> None:
+    """Makes the secrets, then serves AWS's APIs on an inherited listening socket, until it is killed."""
+    os.nice(10)  # the functions, which start at the same time, go first
+    import logging  # noqa: PLC0415 — the child's alone, as moto is: two seconds that the gateway does not spend
+
+    from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app  # noqa: PLC0415
+    from moto.secretsmanager.models import secretsmanager_backends  # noqa: PLC0415
+    from werkzeug.serving import make_server  # noqa: PLC0415
+
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    account, region = PSEUDO_PARAMETERS["AWS::AccountId"], PSEUDO_PARAMETERS["AWS::Region"]
+    backend = secretsmanager_backends[account][region]
+    for name, value in values.items():
+        backend.create_secret(
+            name=name,
+            secret_string=value,
+            secret_binary=None,
+            description=None,
+            tags=None,
+            kms_key_id=None,
+            client_request_token=None,
+            replica_regions=[],
+            force_overwrite=False,
+        )
+    application = DomainDispatcherApplication(create_backend_app)
+    make_server(LOOPBACK, 0, application, threaded=True, fd=descriptor).serve_forever()
+
+
+if __name__ == "__main__":
+    given: JsonObject = json.load(sys.stdin)
+    serve(int(sys.argv[1]), {name: None if value is None else str(value) for name, value in given.items()})
