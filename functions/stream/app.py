@@ -2,7 +2,8 @@
 
 import os
 
-from aplomb.entry.streaming import StreamingHandler, sse_endpoint
+from aplomb.entry.runtime.contract import StreamingHandler
+from aplomb.entry.streaming import sse_endpoint
 from aplomb.entry.wire import StreamRequest
 from aplomb.house import House
 

@@ -39,6 +39,7 @@ def test_a_report_is_a_200_in_utf8_json():
         "Content-Type": "application/json",
         "X-Engine-Version": __version__,
         "X-Request-Id": "r-1",
+        "X-Rule-Version": "1.0",
     }
     assert '"texte":"été"' in response["body"]
     assert json.loads(response["body"])["trust_aggregate"] == 80

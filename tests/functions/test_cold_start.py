@@ -29,7 +29,7 @@ def loaded_modules(function, *, answer):
     run = subprocess.run(
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True, timeout=60
     )
-    return set(json.loads(run.stdout))
+    return set(json.loads(run.stdout.splitlines()[-1]))  # the lines before it are the log
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)

@@ -2,15 +2,12 @@
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 
 from aplomb import __version__
 from aplomb.core.routing.versions import CURRENT_VERSION
 from aplomb.entry.problem import CONTENT_TYPE, Problem
+from aplomb.entry.runtime.contract import Prelude, ProxyResponse
 from aplomb.entry.wire import encode_json
-
-type ProxyResponse = dict[str, Any]
-"""API Gateway's proxy response, format 1.0 (AWS: Lambda proxy integrations in API Gateway, output format)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +18,13 @@ class Answer:
     headers: dict[str, str]
     body: bytes
 
-    def head(self) -> ProxyResponse:
+    def head(self) -> Prelude:
         """Return the response without its body, as a stream begins."""
         return {"statusCode": self.status.value, "headers": self.headers}
 
     def proxy_response(self) -> ProxyResponse:
         """Return the response whole, as a buffered integration takes it."""
-        return self.head() | {"body": self.body.decode(), "isBase64Encoded": False}
+        return {**self.head(), "body": self.body.decode(), "isBase64Encoded": False}
 
 
 def common_headers(request_id: str) -> dict[str, str]:

@@ -9,10 +9,11 @@ from pydantic import BaseModel
 
 from aplomb.core.comprehension.stages import Stage, Terminal
 from aplomb.core.json import JsonObject
-from aplomb.entry.answer import Answer, ProxyResponse, json_answer, problem_answer
+from aplomb.entry.answer import Answer, json_answer, problem_answer
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.loop import RUNNER
 from aplomb.entry.problem import Problem
+from aplomb.entry.runtime.contract import ProxyResponse
 from aplomb.entry.wire import GatewayEvent, check_method, read_post, request_id
 
 type LambdaHandler = Callable[[GatewayEvent, object], ProxyResponse]

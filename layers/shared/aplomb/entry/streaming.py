@@ -12,12 +12,11 @@ from aplomb.core.errors import SynthesisFailure
 from aplomb.core.json import JsonObject
 from aplomb.core.limits import LIMITS
 from aplomb.core.sse import Event, encode_comment, encode_event
-from aplomb.entry.answer import ProxyResponse, common_headers, problem_answer
+from aplomb.entry.answer import common_headers, problem_answer
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.problem import Problem
+from aplomb.entry.runtime.contract import Prelude, StreamingHandler
 from aplomb.entry.wire import GatewayEvent, encode_json, read_post, request_id
-
-type StreamingHandler = Callable[[GatewayEvent, object], AsyncGenerator[ProxyResponse | bytes]]
 
 OPENING_COMMENT = encode_comment(" " * 2048)
 """Pushes the first bytes through proxies that hold back small ones, before the fan-out has ended."""
@@ -34,7 +33,7 @@ def sse_endpoint[Request: BaseModel](
     a bug of ours ends the comprehension after the 200.
     """
 
-    async def lambda_handler(event: GatewayEvent, context: object) -> AsyncGenerator[ProxyResponse | bytes]:  # noqa: ARG001 - Lambda's signature
+    async def lambda_handler(event: GatewayEvent, context: object) -> AsyncGenerator[Prelude | bytes]:  # noqa: ARG001 - Lambda's signature
         identifier, path = request_id(event), str(event.get("path"))
         try:
             request = read_post(event, model)
