@@ -1,11 +1,21 @@
-.PHONY: run test lint requirements
+.PHONY: run test coverage lint template build artifacts emulator nginx deploy requirements
 PYTHON := .venv/bin/python
+# `sam build` calls python3.13, make and uv: the pinned ones come first.
+SAM := SAM_CLI_TELEMETRY=0 PATH="$(CURDIR)/.venv/bin:$(CURDIR)/.tools/uv/bin:$$PATH" .tools/sam/bin/sam
+# arm64 on AWS; what runs on this machine is built for this machine.
+ARCH := arm64
+HOST_ARCH := $(patsubst aarch64,arm64,$(shell uname -m))
 
 run: .venv/ready
 	@$(PYTHON) -m local
 
 test: .venv/ready
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest -m "not sam and not nginx"
+
+# Every branch of the law and of the use cases is taken by their own tests.
+coverage: .venv/ready
+	$(PYTHON) -m coverage run -m pytest tests/core tests/usecases
+	$(PYTHON) -m coverage report --include "*/aplomb/core/*,*/aplomb/usecases/*" --skip-covered --show-missing --fail-under 100
 
 lint: .venv/ready
 	.venv/bin/ruff check .
@@ -13,17 +23,37 @@ lint: .venv/ready
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 
+template: .venv/ready .tools/sam/ready
+	$(SAM) validate --lint
+	$(SAM) validate --region eu-west-3
+	$(PYTHON) -m pytest tests/template
+
+build: .venv/ready .tools/sam/ready
+	$(SAM) build --parameter-overrides Architecture=$(ARCH)
+	.tools/sam/bin/python tools/pin_architecture.py $(ARCH)
+
+artifacts: .tools/lambda/ready
+	$(MAKE) build ARCH=$(HOST_ARCH)
+	$(PYTHON) -m pytest tests/artifacts
+
+emulator: .venv/ready .tools/sam/ready
+	$(PYTHON) -m pytest tests/emulator
+
+nginx: .venv/ready
+	$(PYTHON) -m pytest -m nginx
+
+# make deploy PARAMETERS="LogLevel=DEBUG ThrottlingRate=10"
+deploy: build
+	$(SAM) deploy --parameter-overrides Architecture=$(ARCH) $(PARAMETERS)
+
 .venv/ready: requirements/dev.txt tools/venv.sh
 	tools/venv.sh .venv requirements/dev.txt
 
-.tools/sam/ready: requirements/sam.txt tools/venv.sh
-	tools/venv.sh .tools/sam requirements/sam.txt
-
-.tools/bench/ready: requirements/bench.txt tools/venv.sh
-	tools/venv.sh .tools/bench requirements/bench.txt
+.tools/%/ready: requirements/%.txt tools/venv.sh
+	tools/venv.sh .tools/$* requirements/$*.txt
 
 # Brings every pin up to date; the files it writes are what is installed.
 requirements: .venv/ready
-	for set in runtime dev sam bench; do \
+	for set in layers/dependencies/requirements $(patsubst %.in,%,$(wildcard requirements/*.in)); do \
 	  $$(command -v uv || echo .tools/uv/bin/uv) pip compile --quiet --python-version 3.13 --generate-hashes --no-emit-index-url \
-	    --custom-compile-command "make requirements" --upgrade requirements/$$set.in -o requirements/$$set.txt; done
+	    --custom-compile-command "make requirements" --upgrade $$set.in -o $$set.txt; done

@@ -1,0 +1,121 @@
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from aplomb.core.limits import LIMITS
+from tests.template.expanded import strings
+
+pytestmark = pytest.mark.sam
+
+ROOT = Path(__file__).parents[2]
+FUNCTIONS = {
+    "MonceHaikuFunction": "functions/monce_haiku/",
+    "MonceSonnetFunction": "functions/monce_sonnet/",
+    "DeterministicFunction": "functions/deterministic/",
+    "StreamFunction": "functions/stream/",
+}
+MODEL_FREE = "DeterministicFunction"
+RATE = re.compile(r"rate\((1 (minute|hour|day)|(?!1 )[1-9][0-9]* (minutes|hours|days))\)")
+"""EventBridge's own grammar: a singular unit with 1, a plural one with anything else."""
+
+every_function = pytest.mark.parametrize("name", FUNCTIONS)
+
+
+def test_these_are_all_the_functions(expanded):
+    assert {name: function["Code"]["S3Key"] for name, function in expanded.functions.items()} == FUNCTIONS
+
+
+@pytest.mark.parametrize("folder", FUNCTIONS.values())
+def test_a_functions_folder_holds_one_file(folder):
+    assert [file.name for file in (ROOT / folder).iterdir() if file.name != "__pycache__"] == ["app.py"]
+
+
+@every_function
+def test_a_function_runs_on_both_layers_of_its_own_architecture(expanded, name):
+    function, layers = expanded.functions[name], expanded.of_type("AWS::Lambda::LayerVersion")
+    used = [layer["Ref"] for layer in function["Layers"]]
+    assert [re.sub(r"[0-9a-f]{10}$", "", layer) for layer in used] == ["DependenciesLayer", "SharedLayer"]
+    assert [layers[layer]["CompatibleArchitectures"] for layer in used] == [function["Architectures"]] * 2
+    assert [layers[layer]["CompatibleRuntimes"] for layer in used] == [[function["Runtime"]]] * 2
+
+
+@every_function
+def test_a_function_outlives_its_own_deadlines(expanded, name):
+    assert LIMITS.fanout_seconds + LIMITS.synthesis_seconds + 1 < expanded.functions[name]["Timeout"]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS.keys() - {"StreamFunction"})
+def test_a_buffered_function_ends_before_the_gateway_gives_up(expanded, name):
+    assert expanded.functions[name]["Timeout"] <= 29
+
+
+@every_function
+def test_a_function_logs_json_to_its_own_group(expanded, name):
+    logging = expanded.functions[name]["LoggingConfig"]
+    assert logging == {
+        "LogFormat": "JSON",
+        "ApplicationLogLevel": {"Ref": "LogLevel"},
+        "SystemLogLevel": "WARN",
+        "LogGroup": {"Ref": name.removesuffix("Function") + "Logs"},
+    }
+
+
+def test_every_log_group_forgets(expanded):
+    groups = expanded.of_type("AWS::Logs::LogGroup")
+    assert len(groups) == len(FUNCTIONS) + 1
+    assert {json.dumps(group["RetentionInDays"]) for group in groups.values()} == {'{"Ref": "LogRetentionDays"}'}
+
+
+@every_function
+def test_no_environment_variable_holds_a_secrets_value(expanded, name):
+    """A variable is a literal, an open parameter, or the name of the secret; never a value resolved into it."""
+    for variable, value in expanded.functions[name]["Environment"]["Variables"].items():
+        match value:
+            case {"Ref": parameter}:
+                assert "NoEcho" not in expanded.parameters[parameter]
+            case {"Fn::GetAtt": reference}:
+                assert (variable, reference) == ("ANTHROPIC_SECRET", ["AnthropicSecret", "Id"])
+            case _:
+                assert variable in ("POWERTOOLS_SERVICE_NAME", "AWS_LAMBDA_EXEC_WRAPPER")
+
+
+def test_nothing_in_the_template_is_or_resolves_a_secret(expanded):
+    assert not [text for text in strings(expanded.document) if "{{resolve:" in text or "sk-ant" in text]
+    assert not [name for name, parameter in expanded.parameters.items() if "NoEcho" in parameter]
+    [secret] = expanded.of_type("AWS::SecretsManager::Secret").values()
+    assert secret.keys() == {"Description"}
+
+
+@every_function
+def test_only_those_that_may_ask_a_model_know_of_the_key(expanded, name):
+    knows = "ANTHROPIC_SECRET" in expanded.functions[name]["Environment"]["Variables"]
+    assert knows is (name != MODEL_FREE)
+
+
+def test_only_the_stream_runs_in_its_own_loop(expanded):
+    wrapped = {
+        name: function["Environment"]["Variables"]["AWS_LAMBDA_EXEC_WRAPPER"]
+        for name, function in expanded.functions.items()
+        if "AWS_LAMBDA_EXEC_WRAPPER" in function["Environment"]["Variables"]
+    }
+    assert wrapped == {"StreamFunction": "/opt/bin/stream-runtime"}
+    script = (ROOT / "layers/shared/bin/stream-runtime").read_bytes()
+    assert script.startswith(b"#!")
+    assert b"\r" not in script
+
+
+@pytest.mark.parametrize("expression", ["rate(1 minute)", "rate(5 minutes)", "rate(12 hours)", "rate(10 days)"])
+def test_a_rate_is_known_when_it_is_seen(expression):
+    assert RATE.fullmatch(expression)
+
+
+@pytest.mark.parametrize("expression", ["rate(5 minute)", "rate(1 hours)", "rate(0 days)", "rate(1.5 hours)"])
+def test_so_is_a_rate_that_eventbridge_refuses(expression):
+    """No linter sees these; the deployment fails half-way."""
+    assert not RATE.fullmatch(expression)
+
+
+def test_every_schedule_is_one_that_eventbridge_accepts(expanded):
+    assert not [text for text in strings(expanded.document) if text.startswith("rate(") and not RATE.fullmatch(text)]

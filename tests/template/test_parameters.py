@@ -1,0 +1,67 @@
+import pytest
+
+from aplomb.config import Settings, classifier_urls
+from aplomb.core.comprehension.catalogue import PUBLIC_URL
+from tests.template.expanded import allows
+
+pytestmark = pytest.mark.sam
+
+
+def test_every_free_parameter_is_bounded(expanded):
+    bounds = ({"AllowedValues"}, {"AllowedPattern"}, {"MinValue", "MaxValue"})
+    assert not [
+        name
+        for name, parameter in expanded.parameters.items()
+        if not any(bound <= parameter.keys() for bound in bounds)
+    ]
+
+
+def test_every_default_is_allowed(expanded):
+    for parameter in expanded.parameters.values():
+        assert parameter["Default"] in parameter.get("AllowedValues", [parameter["Default"]])
+        assert "AllowedPattern" not in parameter or allows(parameter, parameter["Default"])
+
+
+@pytest.mark.parametrize(
+    "classifiers",
+    [
+        "",
+        PUBLIC_URL,
+        "http://127.0.0.1:9000/{service}",
+        "emailclassifier=https://email.example.test/comprendre",
+        "emailclassifier=https://email.example.test/a,selfservice=http://127.0.0.1:9000/b?c=d",
+        f"{PUBLIC_URL},domaineclassifier=https://domaine.example.test/comprendre",
+    ],
+)
+def test_the_template_lets_through_what_the_functions_understand(expanded, classifiers):
+    assert allows(expanded.parameters["Classifiers"], classifiers)
+    assert len(classifier_urls(classifiers)) in (0, 1, 2, 10)
+
+
+@pytest.mark.parametrize(
+    "classifiers",
+    [
+        "https://classifiers.example.test/comprendre",
+        "emailclassifier=email.example.test",
+        "emailclassifier",
+        "ftp://{service}.example.test",
+        "emailclassifier=https://email.example.test,",
+        "emailclassifier=https://email.example.test, selfservice=https://b.example.test",
+    ],
+)
+def test_and_stops_a_deployment_whose_functions_could_not_start(expanded, classifiers):
+    assert not allows(expanded.parameters["Classifiers"], classifiers)
+
+
+def test_the_defaults_are_a_deployment(expanded):
+    settings = Settings.from_mapping(expanded.environment("MonceHaikuFunction"))
+    assert settings.classifier_urls == {}
+    assert settings.llm_provider == "anthropic"
+    assert settings.models == {"haiku": "claude-haiku-5-5", "sonnet": "claude-sonnet-5-5"}
+
+
+def test_bedrock_without_models_is_refused(expanded):
+    rule = expanded.document["Rules"]["BedrockNeedsItsModels"]
+    [assertion] = rule["Assertions"]
+    assert rule["RuleCondition"] == {"Fn::Equals": [{"Ref": "LlmProvider"}, "bedrock"]}
+    assert expanded.parameters["BedrockModels"]["Default"] in str(assertion["Assert"])

@@ -1,0 +1,58 @@
+import pytest
+
+from tests.template.expanded import allows, strings
+
+pytestmark = pytest.mark.sam
+
+FUNCTIONS_OWN = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"
+"""What SAM gives every function: to write logs."""
+MODEL_ACCESS = {"Ref": "ModelAccess"}
+
+
+def test_no_policy_has_a_wildcard(expanded):
+    assert len(expanded.statements) >= 8
+    for statement in expanded.statements:
+        assert not {"NotAction", "NotResource", "NotPrincipal"} & statement.keys()
+        assert not [
+            text
+            for key in ("Action", "Resource", "Principal")
+            for text in strings(statement.get(key, []))
+            if "*" in text or "?" in text
+        ]
+
+
+@pytest.mark.parametrize("name", ["BedrockModels", "HaikuModel", "SonnetModel"])
+@pytest.mark.parametrize("value", ["*", "arn:aws:bedrock:*::foundation-model/x", "claude-*", "?"])
+def test_no_parameter_brings_one_in(expanded, name, value):
+    assert not allows(expanded.parameters[name], value)
+
+
+@pytest.mark.parametrize("name", ["MonceHaikuFunctionRole", "MonceSonnetFunctionRole", "StreamFunctionRole"])
+def test_a_function_that_may_ask_a_model_may_do_nothing_else(expanded, name):
+    role = expanded.of_type("AWS::IAM::Role")[name]
+    assert "Policies" not in role
+    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, MODEL_ACCESS]
+
+
+def test_the_deterministic_function_reaches_no_secret_and_no_model(expanded):
+    role = expanded.of_type("AWS::IAM::Role")["DeterministicFunctionRole"]
+    assert "Policies" not in role
+    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN]
+
+
+def test_asking_a_model_is_reading_one_secret_or_invoking_two_profiles(expanded):
+    [policy] = expanded.of_type("AWS::IAM::ManagedPolicy").values()
+    secret, *bedrock = policy["PolicyDocument"]["Statement"]
+    assert (secret["Action"], secret["Resource"]) == (
+        "secretsmanager:GetSecretValue",
+        {"Fn::GetAtt": ["AnthropicSecret", "Id"]},
+    )
+    assert [statement["Fn::If"][0] for statement in bedrock] == ["UseBedrock", "UseBedrock"]
+    through, models = (statement["Fn::If"][1] for statement in bedrock)
+    assert through["Action"] == models["Action"] == ["bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream"]
+    assert [resource["Fn::Sub"].rpartition(":")[2] for resource in through["Resource"]] == [
+        "inference-profile/${HaikuModel}",
+        "inference-profile/${SonnetModel}",
+    ]
+    assert models["Resource"] == {"Ref": "BedrockModels"}
+    assert models["Condition"] == {"StringEquals": {"bedrock:InferenceProfileArn": through["Resource"]}}
