@@ -1,0 +1,10 @@
+"""Ours behind the same seam with httpx's own transport."""
+
+from variants import ours
+from variants.whole import Answer
+
+
+async def prepare(urls: list[str]) -> Answer:
+    import httpx
+
+    return await ours.prepare(urls, httpx.AsyncHTTPTransport())
