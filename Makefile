@@ -1,4 +1,4 @@
-.PHONY: run test coverage lint template build artifacts emulator nginx deploy requirements
+.PHONY: run test coverage lint template build artifacts emulator nginx browser bench deploy requirements
 PYTHON := .venv/bin/python
 # `sam build` calls python3.13, make and uv: the pinned ones come first.
 SAM := SAM_CLI_TELEMETRY=0 PATH="$(CURDIR)/.venv/bin:$(CURDIR)/.tools/uv/bin:$$PATH" .tools/sam/bin/sam
@@ -10,7 +10,7 @@ run: .venv/ready
 	@$(PYTHON) -m local
 
 test: .venv/ready
-	$(PYTHON) -m pytest -m "not sam and not nginx"
+	$(PYTHON) -m pytest -m "not sam and not nginx and not browser"
 
 # Every branch of the law and of the use cases is taken by their own tests.
 coverage: .venv/ready
@@ -21,7 +21,7 @@ lint: .venv/ready
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	.venv/bin/lint-imports
+	PYTHONPATH=layers/shared .venv/bin/lint-imports
 
 template: .venv/ready .tools/sam/ready
 	$(SAM) validate --lint
@@ -41,6 +41,12 @@ emulator: .venv/ready .tools/sam/ready
 
 nginx: .venv/ready
 	$(PYTHON) -m pytest -m nginx
+
+browser: .venv/ready
+	$(PYTHON) -m pytest -m browser
+
+bench: .venv/ready .tools/bench/ready
+	$(PYTHON) bench/fanout.py
 
 # make deploy PARAMETERS="LogLevel=DEBUG ThrottlingRate=10"
 deploy: build

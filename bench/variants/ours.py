@@ -4,7 +4,7 @@ import time
 
 from variants.whole import QUESTION, Answer, respond
 
-from aplomb.adapters.http_classifiers import HttpClassifier, Transport, default_transport
+from aplomb.adapters.http.classifiers import HttpClassifier, Transport, default_transport
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.limits import LIMITS
 from aplomb.usecases.fan_out import fan_out

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from aplomb.adapters.http_classifiers import HttpClassifier, default_transport
+from aplomb.adapters.http.classifiers import HttpClassifier, default_transport
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.outcome import Failed
 from aplomb.core.limits import LIMITS, Limits

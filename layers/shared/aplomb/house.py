@@ -44,7 +44,7 @@ class House:
         if not urls:
             return embedded
 
-        from aplomb.adapters.http_classifiers import HttpClassifier, default_transport
+        from aplomb.adapters.http.classifiers import HttpClassifier, default_transport
 
         transport = default_transport()
         return tuple(
@@ -55,7 +55,7 @@ class House:
     @cached_property
     def synthesizers(self) -> Mapping[ModelName, Synthesizer]:
         """The models that may be asked, by their short names. None is loaded before it is."""
-        from aplomb.adapters.claude import Claude
+        from aplomb.adapters.claude.synthesizer import Claude
 
         return {
             name: Claude(

@@ -1,7 +1,7 @@
 import httpx
 import pytest
 
-from aplomb.adapters.slim_transport import SlimTransport
+from aplomb.adapters.http.transport import SlimTransport
 from tests.servers.authority import found
 
 

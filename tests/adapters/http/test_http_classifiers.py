@@ -10,8 +10,8 @@ import httpx
 import orjson
 import pytest
 
-from aplomb.adapters.http_classifiers import HttpClassifier, default_transport
-from aplomb.adapters.slim_transport import ROUTE
+from aplomb.adapters.http.classifiers import HttpClassifier, default_transport
+from aplomb.adapters.http.transport import ROUTE
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.errors import ClassifierError, FailureKind
 from aplomb.core.limits import LIMITS
@@ -237,7 +237,7 @@ async def test_an_error_page_that_came_whole_does_not_cost_the_connection(slim):
 
 
 def test_importing_the_adapter_imports_no_httpx():
-    script = "import sys, aplomb.adapters.http_classifiers; sys.exit('httpx' in sys.modules)"
+    script = "import sys, aplomb.adapters.http.classifiers; sys.exit('httpx' in sys.modules)"
     assert (
         subprocess.run([sys.executable, "-c", script], env={"PYTHONPATH": "layers/shared"}, check=False).returncode == 0
     )

@@ -6,8 +6,8 @@ import threading
 import httpx
 import pytest
 
-from aplomb.adapters.http1_connection import Connection, ConnectionLost
-from aplomb.adapters.slim_transport import IDLE_CONNECTIONS, SlimTransport
+from aplomb.adapters.http.connection import Connection, ConnectionLost
+from aplomb.adapters.http.transport import IDLE_CONNECTIONS, SlimTransport
 from tests.adapters.http.exchange import ask, post
 from tests.servers.scripted import ScriptedServer, answering, chunked, ok
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from aplomb.adapters.http1_connection import BUFFER_BYTES
+from aplomb.adapters.http.connection import BUFFER_BYTES
 from tests.adapters.http.exchange import ask, post
 from tests.servers.scripted import ScriptedServer, ok
 

@@ -5,7 +5,7 @@ import json
 import httpx
 import pytest
 
-from aplomb.adapters.http_classifiers import HttpClassifier
+from aplomb.adapters.http.classifiers import HttpClassifier
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.errors import ClassifierError
 from tests.adapters.http.exchange import ask

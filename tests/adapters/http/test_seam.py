@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from aplomb.adapters.slim_transport import prepare
+from aplomb.adapters.http.transport import prepare
 from tests.servers.scripted import ScriptedServer, answering, chunked, ok
 
 

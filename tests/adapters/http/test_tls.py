@@ -5,7 +5,7 @@ import asyncio
 import httpx
 import pytest
 
-from aplomb.adapters.slim_transport import SlimTransport
+from aplomb.adapters.http.transport import SlimTransport
 from tests.adapters.http.exchange import ask
 from tests.servers.authority import found
 from tests.servers.scripted import ScriptedServer, answering, chunked, ok

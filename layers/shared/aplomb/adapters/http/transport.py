@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from aplomb.adapters.http1_connection import Connection, ConnectionLost, ExchangeError
+from aplomb.adapters.http.connection import Connection, ConnectionLost, ExchangeError
 
 if TYPE_CHECKING:
     import ssl

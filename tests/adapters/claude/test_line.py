@@ -1,7 +1,7 @@
 import pytest
 from anthropic import omit
 
-from aplomb.adapters.claude_line import api_key, thinking
+from aplomb.adapters.claude.line import api_key, thinking
 
 
 @pytest.mark.parametrize(

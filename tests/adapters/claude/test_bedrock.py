@@ -1,7 +1,7 @@
 import pytest
 from anthropic.lib.aws._auth import _get_session
 
-from aplomb.adapters.claude import Claude
+from aplomb.adapters.claude.synthesizer import Claude
 from aplomb.core.errors import SynthesisError, SynthesisFailure
 from aplomb.ports import Brief, Fragment
 from tests.servers.anthropic_server import AnthropicServer, Reply, delta, error, refused, start, written

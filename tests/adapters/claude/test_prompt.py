@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aplomb.adapters.claude_prompt import SYSTEM, user_turn
+from aplomb.adapters.claude.prompt import SYSTEM, user_turn
 from aplomb.ports import Brief
 
 FORGED = "0123456789abcdef0123456789abcdef"

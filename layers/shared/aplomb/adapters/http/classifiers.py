@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 import orjson
 
-from aplomb.adapters.http_body import ACCEPT_ENCODING, BodyCollector
-from aplomb.adapters.slim_transport import ROUTE, Route, SlimTransport, prepare
+from aplomb.adapters.http.body import ACCEPT_ENCODING, BodyCollector
+from aplomb.adapters.http.transport import ROUTE, Route, SlimTransport, prepare
 from aplomb.core.comprehension.catalogue import Service
 from aplomb.core.errors import ClassifierError, FailureKind
 from aplomb.core.json import Json

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from aplomb.adapters.claude import Claude
+from aplomb.adapters.claude.synthesizer import Claude
 from aplomb.core.errors import SecretError, SynthesisError, SynthesisFailure
 from aplomb.core.limits import LIMITS
 from aplomb.ports import Brief, Fragment
@@ -411,7 +411,7 @@ def test_building_the_adapter_loads_no_client_library():
     """A function that is never asked for a synthesis never pays for the SDK."""
     loaded = run(
         "import sys\n"
-        "from aplomb.adapters.claude import Claude\n"
+        "from aplomb.adapters.claude.synthesizer import Claude\n"
         "Claude('haiku', 'm', None, 's', 'anthropic')\n"
         "print(*{name.partition('.')[0] for name in sys.modules})"
     )
@@ -421,7 +421,7 @@ def test_building_the_adapter_loads_no_client_library():
 
 FIRST_SYNTHESIS = """
 import asyncio, sys
-from aplomb.adapters.claude import Claude
+from aplomb.adapters.claude.synthesizer import Claude
 from aplomb.ports import Brief
 
 class Secrets:

@@ -9,9 +9,9 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
-from aplomb.adapters import claude_line
-from aplomb.adapters.claude_line import Line, Provider
-from aplomb.adapters.claude_prompt import SYSTEM, user_turn
+from aplomb.adapters.claude import line as sdk
+from aplomb.adapters.claude.line import Line, Provider
+from aplomb.adapters.claude.prompt import SYSTEM, user_turn
 from aplomb.core.errors import SecretError, SynthesisError, SynthesisFailure
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import Brief, Fragment, SecretStore
@@ -45,7 +45,7 @@ class Claude:
         clock: Callable[[], float] = time.monotonic,
         base_url: str | None = None,
         limits: Limits = LIMITS,
-        silence_seconds: float = claude_line.SILENCE_SECONDS,
+        silence_seconds: float = sdk.SILENCE_SECONDS,
     ) -> None:
         self._name = name
         self._model = model
@@ -102,15 +102,15 @@ class Claude:
         except SecretError:
             secret = None
             failure = SynthesisError(SynthesisFailure.CONNECT, "the store of secrets did not answer")
-        key = claude_line.api_key(secret)
+        key = sdk.api_key(secret)
         if key is None:
             raise failure
         return key
 
     def _build(self, key: str | None) -> Line:
         if self._http is None:
-            self._http = claude_line.connections(self._silence_seconds)
-        return claude_line.line(self._provider, key, self._base_url, self._http)
+            self._http = sdk.connections(self._silence_seconds)
+        return sdk.line(self._provider, key, self._base_url, self._http)
 
     async def _open(self, line: Line, brief: Brief, deadline: float) -> "AsyncStream[RawMessageStreamEvent]":
         from anthropic import AnthropicError
@@ -123,14 +123,14 @@ class Claude:
                     max_tokens=self._limits.synthesis_tokens,
                     system=SYSTEM,
                     messages=[{"role": "user", "content": user_turn(brief)}],
-                    thinking=claude_line.thinking(self._model),
+                    thinking=sdk.thinking(self._model),
                     stream=True,
                 )
             except line.unconfigured:
                 failure = SynthesisError(SynthesisFailure.NOT_CONFIGURED, "there are no AWS credentials")
                 pause = None
             except AnthropicError as error:
-                failure, pause = claude_line.failure(error), claude_line.pause(error, attempt)
+                failure, pause = sdk.failure(error), sdk.pause(error, attempt)
             # Raised out here, it drags along no upstream text as its context.
             if pause is None or self._clock() + pause >= deadline:
                 raise failure

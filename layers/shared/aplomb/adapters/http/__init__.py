@@ -1,0 +1,1 @@
+"""Classifiers that answer over HTTP, and the transport that reaches them."""
