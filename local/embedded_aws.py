@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from secrets import token_urlsafe
 
 from local.child import Child
 from local.json import JsonObject
@@ -28,11 +29,19 @@ def secrets(template: Template, anthropic_key: str | None) -> dict[str, str | No
     """
     values: dict[str, str | None] = {}
     for logical_id, properties in template.resources("AWS::SecretsManager::Secret"):
-        declared = properties.get("SecretString")
-        values[template.name(logical_id)] = None if declared is None else template.text(declared)
+        values[template.name(logical_id)] = _born_with(template, properties)
         if logical_id == _ANTHROPIC_SECRET and anthropic_key:
             values[template.name(logical_id)] = json.dumps({"anthropic_api_key": anthropic_key})
     return values
+
+
+def _born_with(template: Template, properties: JsonObject) -> str | None:
+    generated = template.object(properties.get("GenerateSecretString"))
+    if generated:
+        members: JsonObject = json.loads(template.text(generated.get("SecretStringTemplate", "{}")))
+        return json.dumps(members | {template.text(generated["GenerateStringKey"]): token_urlsafe()})
+    declared = properties.get("SecretString")
+    return None if declared is None else template.text(declared)
 
 
 class EmbeddedAws:

@@ -58,6 +58,11 @@ def routes(template: Template) -> list[Route]:
     ]
 
 
+def functions(template: Template) -> list[Function]:
+    """Every function of the template, with a route or without. Raises TemplateError."""
+    return [function for function, _ in _functions(template)]
+
+
 def _functions(template: Template) -> Iterator[tuple[Function, list[JsonObject]]]:
     shared = template.shared("Function")
     for logical_id, own in template.resources("AWS::Serverless::Function"):

@@ -18,6 +18,7 @@ from local.functions import Function, Route, routes
 from local.gateway import Gateway
 from local.listing import Offer, index, offers
 from local.refusals import Refusals
+from local.rotation import Rotation, rotate, rotations
 from local.routes import Routes
 from local.server import Patience, listen
 from local.template import Template
@@ -57,7 +58,12 @@ class House:
         return _EXIT_CODES[await ending]
 
     async def _serve(self) -> None:
-        async with self._aws() as aws, self._fleets(aws.url) as fleets, self._gateway(fleets):
+        async with (
+            self._aws() as aws,
+            self._fleets(aws.url) as fleets,
+            self._rotations(aws.url),
+            self._gateway(fleets),
+        ):
             await self._watch(fleets)
 
     @asynccontextmanager
@@ -85,6 +91,25 @@ class House:
             yield fleets
         finally:
             await asyncio.gather(*(fleet.end() for fleet in fleets.values()))
+
+    @asynccontextmanager
+    async def _rotations(self, aws: str) -> AsyncIterator[None]:
+        """Secrets with a rotation schedule get their first value in the background, as soon as the AWS here answers."""
+        under_way = [asyncio.create_task(self._rotate(rotation, aws)) for rotation in rotations(self._template)]
+        try:
+            yield
+        finally:
+            for task in under_way:
+                task.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
+
+    async def _rotate(self, rotation: Rotation, aws: str) -> None:
+        worker = await self._start(rotation.function, aws)
+        try:
+            if wrong := await rotate(rotation, worker):
+                self._console.warn(wrong)
+        finally:
+            await worker.end()
 
     async def _start(self, function: Function, aws: str) -> Worker:
         worker = await Worker.start(function, aws=aws, caller=self._caller, console=self._console)

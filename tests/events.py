@@ -11,6 +11,8 @@ from typing import Any
 from aplomb.core.limits import LIMITS
 
 EVENTS = Path(__file__).parents[1] / "events"
+CALLED_BY_AWS = ("rule_health", "rotate_key")
+"""Functions whose events are no requests and get no status."""
 
 
 @dataclass(frozen=True)

@@ -9,34 +9,36 @@ import pytest
 
 from aplomb.config import Settings
 from aplomb.house import House
-from tests.fakes import FakeSynthesizer, ten_classifiers
+from aplomb.usecases.rotate_key import RotateKey
+from tests.events import CALLED_BY_AWS, EVENTS, all_cases, read_event, stored_cases
+from tests.fakes import FakeRotatingSecret, FakeSecrets, FakeSynthesizer, ten_classifiers
 
 ROOT = Path(__file__).parents[2]
-EXPECTED = json.loads((ROOT / "events" / "expected.json").read_text())
+SIGNING = json.loads((ROOT / "tests" / "vectors" / "signing_secret.json").read_text())
 
 
-def fake_house():
-    house = House(Settings())
+def fake_house(signing=SIGNING):
+    house = House(Settings(signing_secret="SigningSecret"))
     house.classifiers = ten_classifiers({}, {"trust": 30})
     house.synthesizers = {name: FakeSynthesizer("Synthèse.", name=name) for name in ("haiku", "sonnet")}
+    house.secrets = FakeSecrets({("SigningSecret", stage): value for stage, value in signing.items()})
+    house.rotate_key = RotateKey(FakeRotatingSecret(None), lambda size: b"r" * size)
     return house
 
 
-def handler(function):
+def handler(function, house):
     spec = util.spec_from_file_location(f"{function}_app", ROOT / "functions" / function / "app.py")
     module = util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module.build(fake_house())
+    return module.build(house)
 
 
-def answer(event_file):
+def answer(function, event):
     """Return status, headers and body, whichever way the function answers."""
-    event = json.loads((ROOT / "events" / event_file).read_text())
-    function = event_file.split(".")[0]
     if function == "stream":
-        head, *chunks = asyncio.run(collect(handler(function)(event, None)))
+        head, *chunks = asyncio.run(collect(handler(function, fake_house())(event, None)))
         return head["statusCode"], head["headers"], b"".join(chunks).decode()
-    response = handler(function)(event, None)
+    response = handler(function, fake_house())(event, None)
     return response["statusCode"], response["headers"], response["body"]
 
 
@@ -44,29 +46,60 @@ async def collect(items):
     return [item async for item in items]
 
 
-def test_every_event_has_its_expected_status():
-    assert {path.name for path in (ROOT / "events").glob("*.json")} - {"expected.json"} == set(EXPECTED)
+def test_every_request_has_an_expected_status_and_every_status_its_event():
+    requests = {path.stem for path in EVENTS.glob("*.json") if not path.name.startswith(CALLED_BY_AWS)}
+    assert requests - {"expected"} == {case.name for case in stored_cases()}
 
 
-@pytest.mark.parametrize(("event_file", "status"), EXPECTED.items())
-def test_an_event_gets_its_status(event_file, status):
-    got, headers, body = answer(event_file)
-    assert got == status
+@pytest.mark.parametrize("case", all_cases(), ids=lambda case: case.name)
+def test_an_event_gets_its_status(case):
+    status, headers, body = answer(case.function, case.event)
+    assert status == case.status
     if status != 200:
         assert headers["Content-Type"] == "application/problem+json"
         assert json.loads(body)["status"] == status
 
 
 @pytest.mark.parametrize(
-    ("event_file", "mode"),
+    ("function", "mode"),
+    [("deterministic", "deterministic"), ("monce_haiku", "haiku_enhanced"), ("monce_sonnet", "sonnet_enhanced")],
+)
+def test_each_function_asks_its_own_model_or_none(function, mode):
+    event = read_event(function)
+    event["body"] = json.dumps(json.loads(event["body"]) | {"anthropic": True})
+    assert json.loads(answer(function, event)[2])["mode"] == mode
+
+
+@pytest.mark.parametrize(
+    ("name", "signing", "status"),
     [
-        ("deterministic.anthropic_ignored.json", "deterministic"),
-        ("monce_haiku.json", "haiku_enhanced"),
-        ("monce_sonnet.json", "sonnet_enhanced"),
+        ("rule_health", SIGNING, "valide"),
+        ("rule_health.rotated", SIGNING, "valide"),
+        ("rule_health.tampered", SIGNING, "invalide"),
+        ("rule_health.key_missing", {}, "non_signee"),
     ],
 )
-def test_each_function_asks_its_own_model_or_none(event_file, mode):
-    event = json.loads((ROOT / "events" / event_file).read_text())
-    event["body"] = json.dumps(json.loads(event["body"]) | {"anthropic": True})
-    response = handler(event_file.split(".")[0])(event, None)
-    assert json.loads(response["body"])["mode"] == mode
+def test_the_health_check_tells_a_rule_that_holds_and_counts_it(name, signing, status, monkeypatch, capsys):
+    monkeypatch.setenv("POWERTOOLS_METRICS_NAMESPACE", "aplomb")
+    check = handler("rule_health", fake_house(signing))
+    assert check(read_event(name), None)["statut"] == status
+    [metric] = [json.loads(line) for line in capsys.readouterr().out.splitlines() if "_aws" in line]
+    assert (metric["RuleHealthy"], metric["service"]) == ([float(status == "valide")], "aplomb")
+    assert metric["_aws"]["CloudWatchMetrics"][0]["Namespace"] == "aplomb"
+
+
+def test_the_four_steps_of_a_rotation_leave_a_new_current_key():
+    house = fake_house()
+    rotate = handler("rotate_key", house)
+    event = read_event("rotate_key")
+    for step in ("createSecret", "setSecret", "testSecret", "finishSecret"):
+        assert rotate(event | {"Step": step}, None) == {}
+    assert house.rotate_key.secret.staged == {"AWSCURRENT": event["ClientRequestToken"]}
+
+
+@pytest.mark.parametrize("name", ["rotate_key.unknown_step", "rotate_key.another_secret"])
+def test_a_rotation_of_anything_else_is_refused(name):
+    house = fake_house()
+    with pytest.raises(ValueError, match=r"another secret|no such step"):
+        handler("rotate_key", house)(read_event(name), None)
+    assert house.rotate_key.secret.staged == {}

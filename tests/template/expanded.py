@@ -67,6 +67,8 @@ class Expanded:
 
     def _by_default(self, value: dict[str, Any]) -> str:
         match value:
+            case {"Ref": "AWS::StackName"}:
+                return "aplomb"
             case {"Ref": parameter}:
                 return str(self.parameters[parameter]["Default"])
             case {"Fn::GetAtt": [resource, "Id"]}:

@@ -14,6 +14,12 @@ ROUTES = {
     "/monce-sonnet": "MonceSonnetFunction",
     "/deterministic": "DeterministicFunction",
     "/stream": "StreamFunction",
+    "/regle": "RuleFunction",
+    "/regle/{version}": "RuleFunction",
+    "/regle/statut": "RuleFunction",
+    "/.well-known/jwks.json": "RuleFunction",
+    "/transparence": "TransparencyFunction",
+    "/": "LandingFunction",
 }
 
 

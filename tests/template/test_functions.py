@@ -15,8 +15,17 @@ FUNCTIONS = {
     "MonceSonnetFunction": "functions/monce_sonnet/",
     "DeterministicFunction": "functions/deterministic/",
     "StreamFunction": "functions/stream/",
+    "RuleFunction": "functions/rule/",
+    "TransparencyFunction": "functions/transparency/",
+    "LandingFunction": "functions/landing/",
+    "RuleHealthFunction": "functions/rule_health/",
+    "RotateKeyFunction": "functions/rotate_key/",
 }
-MODEL_FREE = "DeterministicFunction"
+SECRETS = {
+    "ANTHROPIC_SECRET": {"MonceHaikuFunction", "MonceSonnetFunction", "StreamFunction"},
+    "SIGNING_SECRET": {"RuleFunction", "RuleHealthFunction", "RotateKeyFunction"},
+}
+"""The variables that name a secret, and the functions that have them."""
 RATE = re.compile(r"rate\((1 (minute|hour|day)|(?!1 )[1-9][0-9]* (minutes|hours|days))\)")
 """EventBridge's own grammar: a singular unit with 1, a plural one with anything else."""
 
@@ -74,9 +83,10 @@ def test_no_environment_variable_holds_a_secrets_value(expanded, name):
     for variable, value in expanded.functions[name]["Environment"]["Variables"].items():
         match value:
             case {"Ref": parameter}:
-                assert "NoEcho" not in expanded.parameters[parameter]
+                assert parameter == "AWS::StackName" or "NoEcho" not in expanded.parameters[parameter]
             case {"Fn::GetAtt": reference}:
-                assert (variable, reference) == ("ANTHROPIC_SECRET", ["AnthropicSecret", "Id"])
+                assert variable in SECRETS
+                assert reference == [variable.removesuffix("_SECRET").title() + "Secret", "Id"]
             case _:
                 assert variable in ("POWERTOOLS_SERVICE_NAME", "AWS_LAMBDA_EXEC_WRAPPER")
 
@@ -84,14 +94,14 @@ def test_no_environment_variable_holds_a_secrets_value(expanded, name):
 def test_nothing_in_the_template_is_or_resolves_a_secret(expanded):
     assert not [text for text in strings(expanded.document) if "{{resolve:" in text or "sk-ant" in text]
     assert not [name for name, parameter in expanded.parameters.items() if "NoEcho" in parameter]
-    [secret] = expanded.of_type("AWS::SecretsManager::Secret").values()
-    assert secret.keys() == {"Description"}
+    assert all("SecretString" not in secret for secret in expanded.of_type("AWS::SecretsManager::Secret").values())
 
 
 @every_function
-def test_only_those_that_may_ask_a_model_know_of_the_key(expanded, name):
-    knows = "ANTHROPIC_SECRET" in expanded.functions[name]["Environment"]["Variables"]
-    assert knows is (name != MODEL_FREE)
+@pytest.mark.parametrize("variable", SECRETS)
+def test_only_those_that_need_a_secret_know_its_name(expanded, name, variable):
+    knows = variable in expanded.functions[name]["Environment"]["Variables"]
+    assert knows is (name in SECRETS[variable])
 
 
 def test_only_the_stream_runs_in_its_own_loop(expanded):

@@ -7,6 +7,7 @@ pytestmark = pytest.mark.sam
 FUNCTIONS_OWN = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"
 """What SAM gives every function: to write logs."""
 MODEL_ACCESS = {"Ref": "ModelAccess"}
+SIGNING_SECRET = {"Fn::GetAtt": ["SigningSecret", "Id"]}
 
 
 def test_no_policy_has_a_wildcard(expanded):
@@ -34,14 +35,34 @@ def test_a_function_that_may_ask_a_model_may_do_nothing_else(expanded, name):
     assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, MODEL_ACCESS]
 
 
-def test_the_deterministic_function_reaches_no_secret_and_no_model(expanded):
-    role = expanded.of_type("AWS::IAM::Role")["DeterministicFunctionRole"]
+@pytest.mark.parametrize("name", ["DeterministicFunctionRole", "TransparencyFunctionRole", "LandingFunctionRole"])
+def test_a_function_that_needs_no_secret_reaches_none(expanded, name):
+    role = expanded.of_type("AWS::IAM::Role")[name]
     assert "Policies" not in role
     assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN]
 
 
+@pytest.mark.parametrize("name", ["RuleFunctionRole", "RuleHealthFunctionRole"])
+def test_a_function_that_signs_or_verifies_may_read_the_key_and_nothing_else(expanded, name):
+    role = expanded.of_type("AWS::IAM::Role")[name]
+    assert "Policies" not in role
+    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, {"Ref": "SigningKeyAccess"}]
+    [statement] = expanded.of_type("AWS::IAM::ManagedPolicy")["SigningKeyAccess"]["PolicyDocument"]["Statement"]
+    assert (statement["Action"], statement["Resource"]) == ("secretsmanager:GetSecretValue", SIGNING_SECRET)
+
+
+def test_only_the_rotation_may_write_the_key_and_only_secrets_manager_may_rotate_that_secret(expanded):
+    writers = [statement for statement in expanded.statements if "secretsmanager:PutSecretValue" in statement["Action"]]
+    [policy] = expanded.of_type("AWS::IAM::Role")["RotateKeyFunctionRole"]["Policies"]
+    assert writers == policy["PolicyDocument"]["Statement"]
+    assert writers[0]["Resource"] == SIGNING_SECRET
+    permission = expanded.of_type("AWS::Lambda::Permission")["RotationMayInvoke"]
+    assert permission["Principal"] == "secretsmanager.amazonaws.com"
+    assert permission["SourceArn"] == SIGNING_SECRET
+
+
 def test_asking_a_model_is_reading_one_secret_or_invoking_two_profiles(expanded):
-    [policy] = expanded.of_type("AWS::IAM::ManagedPolicy").values()
+    policy = expanded.of_type("AWS::IAM::ManagedPolicy")["ModelAccess"]
     secret, *bedrock = policy["PolicyDocument"]["Statement"]
     assert (secret["Action"], secret["Resource"]) == (
         "secretsmanager:GetSecretValue",

@@ -3,7 +3,7 @@ import pytest
 from aplomb.core.errors import SecretError
 from aplomb.core.sealing.keyring import SigningKey
 from aplomb.core.sealing.secret import new_key, write_secret
-from aplomb.usecases.keys import FRESH, Keys
+from aplomb.usecases.keys import FRESH, MINUTES, Keys
 from tests.fakes import FakeSecrets
 
 KEY = new_key(lambda size: b"a" * size)
@@ -37,6 +37,15 @@ async def test_the_first_key_has_none_before_it(previous):
 @pytest.mark.parametrize("current", [None, "", "{}", '{"amorce": "x"}', "[]", SecretError("no answer")])
 async def test_without_a_usable_current_version_there_is_no_keyring(current):
     assert await keyring(AWSCURRENT=current, AWSPREVIOUS=secret(OLD)) is None
+
+
+async def test_that_there_is_no_key_is_never_kept():
+    class JustRotated(FakeSecrets):
+        async def read(self, name, *, stage="AWSCURRENT", max_age_seconds=300):
+            return await super().read(name, stage=stage) if max_age_seconds == FRESH else None
+
+    ring = await Keys(JustRotated({("signing", "AWSCURRENT"): secret(KEY)}), "signing").keyring(max_age_seconds=MINUTES)
+    assert ring.current == KEY
 
 
 def test_a_key_id_is_the_thumbprint_of_its_public_key():

@@ -20,9 +20,9 @@ def rule_health(check: Callable[[Json], Coroutine[None, None, JsonObject]]) -> A
     """Return the handler that checks the rule as published, or the publication that the event holds.
 
     Answers with the body of GET /regle/statut and emits the metric RuleHealthy (1 or 0, CloudWatch embedded metric
-    format), which an alarm watches: 0 and silence both ring.
+    format) in the namespace that POWERTOOLS_METRICS_NAMESPACE names; an alarm rings at 0 and at silence.
     """
-    metrics = Metrics(namespace="Aplomb", service="aplomb")
+    metrics = Metrics(service="aplomb")
 
     def lambda_handler(event: Mapping[str, Any], context: object) -> JsonObject:  # noqa: ARG001 - Lambda's signature
         status = RUNNER.run(check(event.get("publication")))

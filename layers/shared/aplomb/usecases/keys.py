@@ -22,7 +22,13 @@ class Keys:
     secret_name: str
 
     async def keyring(self, *, max_age_seconds: float) -> Keyring | None:
-        """Return the keyring, or None when no key can be had: no secret, no key in it, or no answer from the store."""
+        """Return the keyring, or None when no key can be had: no secret, no key in it, or no answer from the store.
+
+        That there is none is looked at afresh each time: the first rotation may just have made one.
+        """
+        return await self._read(max_age_seconds) or await self._read(FRESH)
+
+    async def _read(self, max_age_seconds: float) -> Keyring | None:
         try:
             current, previous = await asyncio.gather(
                 self._version("AWSCURRENT", max_age_seconds), self._version("AWSPREVIOUS", max_age_seconds)
