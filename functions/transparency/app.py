@@ -1,0 +1,18 @@
+"""GET /transparence: the readable rule, which the reader's own browser verifies."""
+
+import os
+
+from aplomb.core.routing.versions import CURRENT_VERSION
+from aplomb.entry.page import page_endpoint
+from aplomb.entry.rest import LambdaHandler
+from aplomb.entry.transparency import transparency_page
+from aplomb.house import House
+
+
+def build(house: House) -> LambdaHandler:
+    """Return the endpoint (seed 000)."""
+    rule = house.publish_rule.rules[CURRENT_VERSION]
+    return page_endpoint(lambda language: transparency_page(rule.document, language))
+
+
+lambda_handler = build(House.from_env(os.environ))

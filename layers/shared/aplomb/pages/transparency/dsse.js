@@ -1,0 +1,37 @@
+// DSSE (secure-systems-lab/dsse 1.0.2): what is signed, and how an envelope's parts are read.
+const utf8 = new TextEncoder();
+
+function preAuthenticationEncoding(payloadType, payload) {
+  const type = utf8.encode(payloadType);
+  const parts = [utf8.encode(`DSSEv1 ${type.length} `), type, utf8.encode(` ${payload.length} `), payload];
+  const encoding = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    encoding.set(part, offset);
+    offset += part.length;
+  }
+  return encoding;
+}
+
+// Canonical standard base64 alone: a text that two readers could read differently is refused.
+function fromBase64(text) {
+  const binary = atob(text);
+  if (btoa(binary) !== text) throw new TypeError("not canonical base64");
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function fromBase64url(text) {
+  const standard = text.replaceAll("-", "+").replaceAll("_", "/");
+  return fromBase64(standard + "=".repeat((4 - (standard.length % 4)) % 4));
+}
+
+const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// The signature of an algorithm and the id of its key, or undefined: a key id is "<kid>#<algorithm>".
+function signatureBy(envelope, algorithm) {
+  for (const { keyid, sig } of envelope.signatures) {
+    const mark = keyid.lastIndexOf("#");
+    if (keyid.slice(mark + 1) === algorithm) return { kid: keyid.slice(0, Math.max(mark, 0)), value: fromBase64(sig) };
+  }
+  return undefined;
+}
