@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import os
+import shlex
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +24,7 @@ def main(folder: Path, caller: Mapping[str, str]) -> int:
         console.warn(f"PORT is a number from 0 to {_LARGEST_PORT}, not {port!r}")
         return 1
     try:
-        template = Template.read(folder / "template.yaml")
+        template = Template.read(folder / "template.yaml", parameters(caller.get("PARAMETERS", "")))
         return asyncio.run(_live(template, int(port), console, caller))
     except TemplateError as error:
         console.warn(f"template.yaml: {error}")
@@ -31,6 +32,14 @@ def main(folder: Path, caller: Mapping[str, str]) -> int:
         taken = error.errno == errno.EADDRINUSE
         console.warn(f"port {port} is taken: PORT={int(port) + 1} make run" if taken else str(error))
     return 1
+
+
+def parameters(text: str) -> dict[str, str]:
+    """`Name=value Name=value`, as `sam deploy` takes parameter overrides. Raises TemplateError."""
+    pairs = [part.partition("=") for part in shlex.split(text)]
+    if any(not equals for _, equals, _ in pairs):
+        raise TemplateError('PARAMETERS are "Name=value Name=value"')
+    return {name: value for name, _, value in pairs}
 
 
 async def _live(template: Template, port: int, console: Console, caller: Mapping[str, str]) -> int:

@@ -1,7 +1,7 @@
 """template.yaml as CloudFormation would read it, for what a local machine needs of it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import cast
 
@@ -55,15 +55,18 @@ _Loader.add_constructor("tag:yaml.org,2002:timestamp", lambda _, node: str(node.
 
 
 class Template:
-    """A parsed template whose values resolve with its parameters' defaults.
+    """A parsed template whose values resolve with the parameters given, and the defaults of the others.
 
     A reference to a resource, or to its Arn or Id, resolves to the resource's local name.
     Raises TemplateError for a reference to nothing and for an intrinsic that is not supported,
     at the moment the value that holds it is asked for.
     """
 
-    def __init__(self, source: str, folder: Path) -> None:
-        """`folder` is where the template stands: its CodeUri and ContentUri are relative to it."""
+    def __init__(self, source: str, folder: Path, parameters: Mapping[str, str] | None = None) -> None:
+        """`folder` is where the template stands: its CodeUri and ContentUri are relative to it.
+
+        Raises TemplateError for a parameter that the template does not have.
+        """
         parsed = yaml.load(source, Loader=_Loader)  # noqa: S506 — a SafeLoader with CloudFormation's tags
         if not isinstance(parsed, dict):
             raise TemplateError("the template is not a mapping")
@@ -72,12 +75,17 @@ class Template:
             name: cast("JsonObject", parsed.get(name) or {})
             for name in ("Parameters", "Conditions", "Mappings", "Globals", "Resources")
         }
+        for name, value in (parameters or {}).items():
+            declared = self._sections["Parameters"].get(name)
+            if not isinstance(declared, dict):
+                raise TemplateError(f"there is no parameter {name}")
+            self._sections["Parameters"][name] = declared | {"Default": value}
 
     @classmethod
-    def read(cls, path: Path) -> "Template":
+    def read(cls, path: Path, parameters: Mapping[str, str] | None = None) -> "Template":
         """Raises OSError when there is none, TemplateError when it is not YAML."""
         try:
-            return cls(path.read_text(encoding="utf-8"), path.resolve().parent)
+            return cls(path.read_text(encoding="utf-8"), path.resolve().parent, parameters)
         except yaml.YAMLError as error:
             raise TemplateError(f"{path.name}: {error}") from error
 

@@ -1,5 +1,8 @@
+from pathlib import Path
+
 import pytest
 
+from local.__main__ import parameters
 from local.functions import routes
 from local.template import Template, TemplateError
 
@@ -117,3 +120,16 @@ def test_what_is_not_yaml_is_a_template_error(tmp_path):
     (tmp_path / "template.yaml").write_text("a: [")
     with pytest.raises(TemplateError):
         Template.read(tmp_path / "template.yaml")
+
+
+def test_a_given_parameter_stands_in_for_its_default():
+    source = "Parameters: {Where: {Type: String, Default: here}}\nResources: {}"
+    assert Template(source, Path(), {"Where": "there"}).text({"Ref": "Where"}) == "there"
+    with pytest.raises(TemplateError, match="no parameter Whither"):
+        Template(source, Path(), {"Whither": "x"})
+
+
+def test_parameters_are_written_as_sam_takes_them():
+    assert parameters("A=1 B='x y' C=a=b") == {"A": "1", "B": "x y", "C": "a=b"}
+    with pytest.raises(TemplateError, match="Name=value"):
+        parameters("A")
