@@ -36,7 +36,10 @@ def main(folder: Path, caller: Mapping[str, str]) -> int:
 
 def parameters(text: str) -> dict[str, str]:
     """`Name=value Name=value`, as `sam deploy` takes parameter overrides. Raises TemplateError."""
-    pairs = [part.partition("=") for part in shlex.split(text)]
+    try:
+        pairs = [part.partition("=") for part in shlex.split(text)]
+    except ValueError:  # a quotation without its end
+        pairs = [(text, "", "")]
     if any(not equals for _, equals, _ in pairs):
         raise TemplateError('PARAMETERS are "Name=value Name=value"')
     return {name: value for name, _, value in pairs}

@@ -131,5 +131,6 @@ def test_a_given_parameter_stands_in_for_its_default():
 
 def test_parameters_are_written_as_sam_takes_them():
     assert parameters("A=1 B='x y' C=a=b") == {"A": "1", "B": "x y", "C": "a=b"}
-    with pytest.raises(TemplateError, match="Name=value"):
-        parameters("A")
+    for text in ("A", "A=1 'B=2"):
+        with pytest.raises(TemplateError, match="Name=value"):
+            parameters(text)

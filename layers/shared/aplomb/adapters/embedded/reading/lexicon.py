@@ -92,6 +92,12 @@ def _beginning(word: str, index: _Index) -> tuple[str, ...]:
     return ()
 
 
+def knows(word: str) -> bool:
+    """Tell whether the lexicon has a folded word, alone or in a phrase, as it is written."""
+    index = _index()
+    return stem(word) in index.known or bool(_beginning(word, index))
+
+
 class _Words:
     """The words of one text in their known form; each different word is looked up once."""
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from aplomb.adapters.embedded.reading.lexicon import WORD
 from aplomb.adapters.embedded.reading.marks import Mark
 from aplomb.adapters.embedded.reading.patterns import pattern
+from aplomb.adapters.embedded.reading.roles import Amount
 from aplomb.adapters.embedded.reading.typos import stem
 
 KINDS = (
@@ -16,7 +17,7 @@ _KIND_OF = {stem(kind): kind for kind in KINDS.split()} | {"glac": "miroir", "vi
 EXTRA_CLEAR = r"\bextra[ -]?clairs?\b"
 _BREAK = r"\n|;|, |\bet\b|\bpuis\b|\bplus\b|\+|\. "
 _COUNT = (
-    r"(?<![\w.,°])(\d{1,6})(?![\d.,/°]|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
+    r"(?<![\w.,°])(\d{1,6})(?![\d.,/°)]|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
     r"| (?:offre|fournisseur|devis|proposition|jour|semaine|mois|fois|annee|an\b))"
 )
 _NUMBERING = r"(?:n|no|n°|numero|ref|reference|article|lot|poste|ligne|tel|rue|chantier)[ .:]*$"
@@ -28,8 +29,8 @@ _SPELT_WORD = (
 )
 _MOST_SEGMENTS = 2_000
 _KINDS_REACH = 400
-_WHOLE = r"\b(?:budget|total|tva|ttc)\b[^\0\n]{0,16}$"
-_WHOLE_REACH = 24
+ROUNDING_CENTS = 2
+"""Tax or areas on several lines may be rounded a line: so much is no error."""
 
 
 class Line(NamedTuple):
@@ -40,8 +41,42 @@ class Line(NamedTuple):
     make_up: str | None = None
     """Composition ("44.2", "4/16/4") or thickness ("10mm")."""
     dimensions: str | None = None
-    prices: tuple[int, ...] = ()
+    amounts: tuple[Amount, ...] = ()
     row: int = 0
+    surface: float | None = None
+    """Square metres, where the line says them."""
+
+    @property
+    def prices(self) -> tuple[int, ...]:
+        """The line's own amounts in cents: its unit price, then what it states to come to."""
+        return tuple(amount.cents for amount in self.amounts)
+
+    @property
+    def products(self) -> tuple[int, ...]:
+        """What the line comes to in cents: count or surface times unit price, likeliest first."""
+        if not self.amounts:
+            return ()
+        unit, last = self.amounts[0], self.amounts[-1]
+        share = 1 - (last.rate or 0) / 1000
+        width, _, height = (self.dimensions or "").partition("x")
+        pane = int(width) * int(height) / 1e6 if height else None
+        area = self.quantity * pane if self.quantity and pane else None
+        sizes = (self.surface, area, self.quantity) if unit.is_by_area else (self.quantity, self.surface, area)
+        return tuple(round(size * unit.cents * share) for size in sizes if size)
+
+    @property
+    def is_misadded(self) -> bool:
+        """Whether the line states an amount that is none of its products."""
+        stated = self.prices[-1:] if len(self.amounts) > 1 else ()
+        return bool(stated and self.products) and all(
+            abs(stated[0] - product) > ROUNDING_CENTS for product in self.products
+        )
+
+    @property
+    def worth(self) -> int | None:
+        """What the line is worth in cents: what it states unless that is wrong, else its product."""
+        is_stated = len(self.amounts) > 1 and not self.is_misadded
+        return self.prices[-1] if is_stated else next(iter((*self.products, *self.prices)), None)
 
     @property
     def product(self) -> str:
@@ -85,16 +120,12 @@ def _segments(rest: str) -> Iterator[tuple[int, int, int]]:
     yield start, len(rest), row
 
 
-def _prices(rest: str, marks: Sequence[Mark]) -> tuple[int, ...]:
-    """Return the amounts in cents that are a line's own, no total and no budget."""
-    return tuple(
-        int(mark.value)
-        for mark in marks
-        if mark.kind == "money" and not pattern(_WHOLE).search(rest, max(0, mark.start - _WHOLE_REACH), mark.start)
-    )
+def _surface(marks: Sequence[Mark]) -> float | None:
+    written = next((mark.value for mark in marks if mark.kind == "surface"), None)
+    return float(written.removesuffix("m2").replace(",", ".")) if written else None
 
 
-def _piece(words: str, prices: tuple[int, ...], marks: Sequence[Mark], row: int, forms: Mapping[str, str]) -> Line:
+def _piece(words: str, amounts: Sequence[Amount], marks: Sequence[Mark], row: int, forms: Mapping[str, str]) -> Line:
     """Read one piece of a text whose figures are blanked out."""
     values = {mark.kind: mark.value for mark in reversed(marks)}
     count, pane, third = values.get("triple", ";;").split(";")
@@ -105,8 +136,9 @@ def _piece(words: str, prices: tuple[int, ...], marks: Sequence[Mark], row: int,
         kinds=_kinds(words[:_KINDS_REACH], forms),
         make_up=make_up or (f"{thickness}mm" if thickness else None),
         dimensions=values.get("dimensions") or pane or None,
-        prices=prices,
+        amounts=tuple(amounts),
         row=row,
+        surface=_surface(marks),
     )
 
 
@@ -120,28 +152,39 @@ def _completed(line: Line, piece: Line) -> Line | None:
         kinds=line.kinds or piece.kinds,
         make_up=line.make_up or piece.make_up,
         dimensions=line.dimensions or piece.dimensions,
-        prices=line.prices or piece.prices,
+        amounts=line.amounts or piece.amounts,
+        surface=line.surface or piece.surface,
     )
 
 
-def _pieces(rest: str, marks: Sequence[Mark], forms: Mapping[str, str]) -> Iterator[Line]:
-    place = 0
+def _within[Placed: (Mark, Amount)](figures: Sequence[Placed], place: int, end: int) -> int:
+    """Return the place of the first figure at or after ``end``."""
+    while place < len(figures) and figures[place].start < end:
+        place += 1
+    return place
+
+
+def _pieces(
+    rest: str, marks: Sequence[Mark], amounts: Sequence[Amount], forms: Mapping[str, str]
+) -> Iterator[Line]:
+    mark, price = 0, 0
     for start, end, row in _segments(rest):
-        first = place
-        while place < len(marks) and marks[place].start < end:
-            place += 1
-        own = marks[first:place]
-        yield _piece(rest[start:end], _prices(rest, own), own, row, forms)
+        first_mark, first_price = mark, price
+        mark, price = _within(marks, mark, end), _within(amounts, price, end)
+        yield _piece(rest[start:end], amounts[first_price:price], marks[first_mark:mark], row, forms)
 
 
-def read_lines(rest: str, marks: Sequence[Mark], forms: Mapping[str, str]) -> tuple[Line, ...]:
+def read_lines(
+    rest: str, marks: Sequence[Mark], amounts: Sequence[Amount], forms: Mapping[str, str]
+) -> tuple[Line, ...]:
     """Return the product lines of a body whose figures are blanked out in ``rest``.
 
-    ``forms``: a word to the form the lexicon knows it by.
+    ``amounts``: all of the body's; those of goods are the lines'. ``forms``: a word to the form the lexicon knows.
     A piece without a glass of its own completes the line before it, or repeats its glass in another size.
     """
     lines: list[Line] = []
-    for piece in _pieces(rest, marks, forms):
+    goods = [amount for amount in amounts if amount.role == "goods"]
+    for piece in _pieces(rest, marks, goods, forms):
         if piece.is_line and not (lines and not piece.make_up and not piece.quantity):
             lines.append(piece)
         elif lines:

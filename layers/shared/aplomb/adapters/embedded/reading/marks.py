@@ -60,11 +60,13 @@ _TRIPLE = r"(?<![\d.,x])(\d{1,5}) ?(?:pcs?|pieces?)? ?[x*] ?(\d{1,5}) ?(?:mm)? ?
 _THICKNESS = r"(?<![\d.,x])(\d{1,2}) ?(?:mm|millimetres?|milli)\b"
 _PERCENT = r"(?<![\d.,])(\d{1,3})(?:[.,](\d{1,2}))? ?(?:%|pour ?cents?\b|pourcents?\b)"
 _MONEY = (
-    r"(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,3}|\d{1,9})(?:[.,](\d{1,2}))? ?(k?) ?(€|euros?\b|eur\b)"
-    r"|(?<![\d.,])(\d{1,3}(?: \d{3}){1,3}|\d{1,9})[.,](\d\d)(?![\d.,%]| ?(?:m|mm|cm|%)\b)"
+    r"(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,3}|\d{1,3}(?:,\d{3}){1,3}(?=[. €e])|\d{1,9})(?:[.,](\d{1,2}))?"
+    r" ?(k?) ?(€|euros?\b|eur\b)"
+    r"|(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,3}|\d{1,3}(?:,\d{3}){1,3}(?=\.)|\d{1,9})[.,](\d\d)(?![\d.,%]| ?(?:m|mm|cm|%)\b)"
     r"|(?<![\d.,])(\d{1,6}) ?k(?![a-z0-9])"
 )
-_DAYS = r"(?<![\d.,])(\d{1,3}) ?(jours?|j|semaines?|sem|h|heures?|mois)\b"
+_SPELT_DAYS = "une deux trois quatre cinq six sept huit dix quinze trente".split()
+_DAYS = r"(?<![\d.,])(\d{1,3}|\b(?:" + "|".join(_SPELT_DAYS) + r")\b) ?(jours?|j|semaines?|sem|h|heures?|mois|days?|weeks?|hours?|months?)\b"
 _SURFACE = r"(?<![\d.,])(\d{1,5})(?:[.,]\d{1,2})? ?m2\b"
 
 
@@ -141,17 +143,19 @@ def _percent(found: re.Match[str]) -> str | None:
 
 
 def _money(found: re.Match[str]) -> str | None:
-    whole = (found[1] or found[5] or found[7]).replace(" ", "").replace(".", "")
+    whole = (found[1] or found[5] or found[7]).replace(" ", "").replace(".", "").replace(",", "")
     cents = int(whole) * 100 + int(((found[2] or found[6] or "0") + "0")[:2])
     return str(cents * 1000 if found[3] or found[7] else cents)
 
 
-_DAYS_OF = {"j": 1, "s": 7, "m": 30}
+_DAYS_OF = {"j": 1, "d": 1, "s": 7, "w": 7, "m": 30}
+_SPELT = dict(zip(_SPELT_DAYS, (1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 30), strict=True))
 
 
 def _days(found: re.Match[str]) -> str | None:
     unit = found[2][0]
-    return str(-(-int(found[1]) // 24) if unit == "h" else int(found[1]) * _DAYS_OF[unit])
+    count = _SPELT.get(found[1]) or int(found[1])
+    return str(-(-count // 24) if unit == "h" else count * _DAYS_OF[unit])
 
 
 type _Value = Callable[[re.Match[str]], str | None]

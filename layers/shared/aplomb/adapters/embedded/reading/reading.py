@@ -11,6 +11,7 @@ from aplomb.adapters.embedded.reading.lexicon import spot
 from aplomb.adapters.embedded.reading.lines import Line, read_lines
 from aplomb.adapters.embedded.reading.marks import Mark, read_marks
 from aplomb.adapters.embedded.reading.offers import Offer, read_offers
+from aplomb.adapters.embedded.reading.roles import read_amounts
 from aplomb.adapters.embedded.reading.themes import themes
 from aplomb.adapters.embedded.reading.thread import split
 from aplomb.adapters.embedded.reading.totals import Totals, read_totals
@@ -82,8 +83,10 @@ def read(text: str) -> Reading:
     thread = split(cleaned, fold(cleaned))
     marks, rest = read_marks(thread.folded)
     spotting = spot(thread.folded)
-    lines = read_lines(rest, marks, spotting.forms)
-    totals, offers = read_totals(thread.folded, marks, lines), read_offers(thread.body, thread.folded, marks)
+    amounts = read_amounts(thread.folded, rest, marks)
+    lines = read_lines(rest, marks, amounts, spotting.forms)
+    totals = read_totals(amounts, lines)
+    offers = read_offers(thread.body, thread.folded, rest, marks, spotting.counts)
     counts = spotting.counts | _figures(marks, thread.folded, spotting.counts) | _structure(lines, totals, offers)
     signals = {signal: _strength(count) for signal, count in counts.items()}
     return Reading(

@@ -1,72 +1,86 @@
 """What a document announces as its totals, and whether its own arithmetic holds. All money in cents."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from aplomb.adapters.embedded.reading.lines import Line
-from aplomb.adapters.embedded.reading.marks import Mark
-from aplomb.adapters.embedded.reading.patterns import pattern
-
-_LABEL = r"net a payer|hors taxes?|\b(?:total|montant|soit|tva|ttc|ht|h\.t\.?)\b"
-_NET, _TAX, _GROSS = (
-    frozenset(("ht", "h.t", "h.t.", "hors taxe", "hors taxes")),
-    "tva",
-    frozenset(("ttc", "net a payer")),
-)
-_SUM = frozenset(("total", "montant", "soit"))
-_LABEL_REACH = 36
-ROUNDING_CENTS = 2
-"""Tax on several lines may be rounded a line: so much is no error."""
+from aplomb.adapters.embedded.reading.lines import ROUNDING_CENTS, Line
+from aplomb.adapters.embedded.reading.roles import Amount
 
 
 class Totals(NamedTuple):
-    """Announced totals, and the net total that the lines give; None where the text does not say."""
+    """Announced totals, the net total that the lines give, and the tax that the net gives at the rate named.
+
+    None where the text does not say.
+    """
 
     net: int | None = None
     tax: int | None = None
     gross: int | None = None
     computed: int | None = None
+    expected_tax: int | None = None
 
     @property
     def is_coherent(self) -> bool | None:
-        """Whether lines sum to the net total and net plus tax is the gross; None with nothing to compare."""
-        checks = []
-        if self.net is not None and self.computed is not None:
-            checks.append(abs(self.net - self.computed) <= ROUNDING_CENTS)
-        if self.net is not None and self.tax is not None and self.gross is not None:
-            checks.append(abs(self.net + self.tax - self.gross) <= ROUNDING_CENTS)
+        """Whether lines sum to the net, tax is the net's at its rate, net plus tax the gross; None with no two to compare."""
+        net_and_tax = None if self.net is None or self.tax is None else self.net + self.tax
+        pairs = ((self.net, self.computed), (self.tax, self.expected_tax), (self.gross, net_and_tax))
+        checks = [abs(said - due) <= ROUNDING_CENTS for said, due in pairs if said is not None and due is not None]
         return all(checks) if checks else None
 
 
-def amount(line: Line) -> int | None:
-    """Return what a line comes to: quantity times unit price, else the amount it states."""
-    if line.quantity and line.prices:
-        return line.quantity * line.prices[0]
-    return line.prices[-1] if line.prices else None
+def _last(amounts: Sequence[Amount], role: str) -> int | None:
+    return next((amount.cents for amount in reversed(amounts) if amount.role == role), None)
 
 
-def _role(folded: str, mark: Mark) -> str | None:
-    """Return ``net``, ``tax`` or ``gross`` as the words around an amount call it."""
-    start = max(0, mark.start - _LABEL_REACH)
-    before = folded[start : mark.start].rpartition("\n")[2]
-    labels = pattern(_LABEL).findall(before)
-    following = pattern(_LABEL).match(folded[mark.end : mark.end + 6].lstrip(" "))
-    named = [following[0]] if following else labels[-1:]
-    if named and named[0] == _TAX:
-        return "tax"
-    if named and named[0] in _GROSS:
-        return "gross"
-    is_sum = not _SUM.isdisjoint(labels)
-    return "net" if is_sum and (not _NET.isdisjoint(named) or named[:1] == ["total"]) else None
+def _by_row(amounts: Sequence[Amount], role: str) -> Iterator[Amount]:
+    """Yield the last amount of each row that has one in this role."""
+    yield from {amount.row: amount for amount in amounts if amount.role == role}.values()
 
 
-def read_totals(folded: str, marks: Sequence[Mark], lines: Sequence[Line]) -> Totals:
+def _tax(amounts: Sequence[Amount]) -> tuple[int | None, int | None]:
+    """Return the tax, summed where several rates are named, and its rate where there is one."""
+    by_rate = {amount.rate: amount.cents for amount in amounts if amount.role == "tax"}
+    if not by_rate:
+        return None, None
+    rates = [rate for rate in by_rate if rate is not None]
+    if len(rates) > 1:
+        return sum(by_rate[rate] for rate in rates), None
+    return list(by_rate.values())[-1], rates[0] if rates else None
+
+
+def _sums(amounts: Sequence[Amount], lines: Sequence[Line]) -> list[int]:
+    """Return what the rows come to, with charges and rebates: the product lines alone, then all rows."""
+    worths = [line.worth for line in lines]
+    if None in worths:
+        return []
+    placed = {amount.start for line in lines for amount in line.amounts}
+    loose = [amount.cents for amount in _by_row([one for one in amounts if one.start not in placed], "goods")]
+    goods = sum(worth for worth in worths if worth is not None)
+    return [_with_added(base, amounts) for base in ((goods, goods + sum(loose)) if lines else (sum(loose),)) if base]
+
+
+def _with_added(goods: int, amounts: Sequence[Amount]) -> int:
+    charges = sum(amount.cents for amount in _by_row(amounts, "charge"))
+    rebates = sum(one.cents or round(goods * (one.rate or 0) / 1000) for one in _by_row(amounts, "rebate"))
+    return goods + charges - rebates
+
+
+def _net(amounts: Sequence[Amount], *, is_total_net: bool) -> int | None:
+    """Return the net as announced, else the sum that is not called gross, else what a subtotal comes to."""
+    net, total, subtotal = (_last(amounts, role) for role in ("net", "total", "subtotal"))
+    if net is not None or (total is not None and is_total_net):
+        return total if net is None else net
+    return None if subtotal is None else _with_added(subtotal, amounts)
+
+
+def read_totals(amounts: Sequence[Amount], lines: Sequence[Line]) -> Totals:
     """Return a document's totals; of several amounts in one role the last counts."""
-    announced: dict[str, int] = {}
-    for mark in marks:
-        if mark.kind == "money" and (role := _role(folded, mark)):
-            announced[role] = int(mark.value)
-    amounts = [amount(line) for line in lines]
-    is_priced = bool(amounts) and None not in amounts
-    computed = sum(value for value in amounts if value is not None) if is_priced else None
-    return Totals(announced.get("net"), announced.get("tax"), announced.get("gross"), computed)
+    tax, rate = _tax(amounts)
+    gross = _last(amounts, "gross")
+    is_total_gross = gross is None and tax is not None
+    net = _net(amounts, is_total_net=not is_total_gross)
+    gross = _last(amounts, "total") if is_total_gross else gross
+    sums = _sums(amounts, lines)
+    computed = next((one for one in sums if net is not None and abs(one - net) <= ROUNDING_CENTS), (sums or [None])[0])
+    expected = None if net is None or rate is None else round(net * rate / 1000)
+    return Totals(net, tax, gross, computed, expected)

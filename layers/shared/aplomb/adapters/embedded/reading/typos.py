@@ -18,15 +18,26 @@ _TRUE = (
     "conte doit doivent debit plait lieu mari marie publie contient saisi avons devient matiere proceder "
     "paris scolaire citation appelle prend rend disent depute agent moyens joint souris employe interieur "
     "instance math recentes voit vois fait suis sont etre avoir votre notre leurs cette comme quand aussi "
-    "toutes encore apres chaque puis peut veut sait soit etait socket satan personnel conventionne securise"
+    "toutes encore apres chaque puis peut veut sait soit etait socket satan personnel conventionne securise "
+    "selon avais aurais aurait plan commence regarde regard faible charles bouche independance fleur complet troupe "
+    "peinture defaite metro fier magazine batterie soumis apple charte baiser destine destin voler trump romain "
+    "redaction signer accent charme maria remporte vivement citer constate constat salope vertu flotte savon violent "
+    "amene geant couvrir douceur chair expose boule retenu depit statue promet delire surete psychologie etendu "
+    "installe temoigne bruler reims absent descend plaine sain torture tueur coller bourg chili louvre refait "
+    "valise char sien bourre devise regie injection choque paques caire renard contraste grant genant virage turque "
+    "basque resistant sapin confession square bague coureurs choeur compter trafic promoteur fournir marche"
 )
 _TRUE_WORDS = frozenset(_TRUE.split())
 """French words that a known word is one error away from, and that mean themselves."""
 
 
+_UNSTEMMED = frozenset(("fois",))
+"""Words whose last letters are their own, and which would pass for another without them."""
+
+
 def stem(word: str) -> str:
     """Return the word without plural and feminine endings."""
-    return word if len(word) <= 3 else word.rstrip("s").rstrip("e")  # noqa: PLR2004 - short words have none
+    return word if len(word) <= 3 or word in _UNSTEMMED else word.rstrip("s").rstrip("e")  # noqa: PLR2004 - short words have none
 
 
 _TRUE_STEMS = frozenset(stem(word) for word in _TRUE_WORDS)

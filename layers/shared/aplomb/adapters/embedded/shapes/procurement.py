@@ -44,14 +44,8 @@ def _expected(line: Line) -> int | None:
     return _EXPECTED.get((line.kinds[0], line.make_up)) if line.kinds and line.make_up else None
 
 
-def _is_misadded(line: Line) -> bool:
-    """Tell whether a line states an amount that is not its quantity times its unit price."""
-    quantity = line.quantity or 0
-    return quantity > 0 and len(line.prices) > 1 and quantity * line.prices[0] != line.prices[-1]
-
-
 def _price_signals(line: Line) -> dict[str, float]:
-    signals = {"montant_faux": 1.0} if _is_misadded(line) else {}
+    signals = {"montant_faux": 1.0} if line.is_misadded else {}
     expected = _expected(line)
     if expected is None:
         return signals

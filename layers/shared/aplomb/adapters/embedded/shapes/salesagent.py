@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.reading.totals import amount
 from aplomb.adapters.embedded.scoring.model import judge
 from aplomb.adapters.embedded.scoring.sales import ACTION, CHANNEL, OBJECTION, SCORING, TIMING
 from aplomb.adapters.embedded.scoring.trust import trust
@@ -43,5 +42,5 @@ def answer(reading: Reading, factory_id: int) -> JsonObject:
 
 def _stake(reading: Reading) -> int:
     """Return in cents what is at stake: the lines' worth, else the largest amount named."""
-    worth = sum(amount(line) or 0 for line in reading.lines)
+    worth = sum(line.worth or 0 for line in reading.lines)
     return worth or max((int(mark.value) for mark in reading.marks if mark.kind == "money"), default=0)
