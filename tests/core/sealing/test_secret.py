@@ -29,6 +29,8 @@ def test_a_secret_is_read_as_it_was_written():
         GOOD | {"ed25519_seed": base64.b64encode(b"x" * 33).decode()},
         GOOD | {"ed25519_seed": (b"k" * 32).hex()},
         GOOD | {"ed25519_seed": GOOD["ed25519_seed"][:-2] + "t="},
+        GOOD | {"kid": OLD.kid},
+        GOOD | {"retired": [{"kid": KEY.kid, "ed25519_public": GOOD["retired"][0]["ed25519_public"]}]},
         GOOD | {"retired": [{"kid": "x"}]},
         GOOD | {"retired": [{"kid": "x", "ed25519_public": "eA=="}]},
     ],

@@ -1,6 +1,5 @@
 """The deployment's signing keys, as its secret holds them now."""
 
-import asyncio
 from dataclasses import dataclass, replace
 
 from aplomb.core.errors import SecretError, UnusableKeyError
@@ -30,9 +29,9 @@ class Keys:
 
     async def _read(self, max_age_seconds: float) -> Keyring | None:
         try:
-            current, previous = await asyncio.gather(
-                self._version("AWSCURRENT", max_age_seconds), self._version("AWSPREVIOUS", max_age_seconds)
-            )
+            # In this order: the other way, a rotation in between would hide the key that it replaces.
+            current = await self._version("AWSCURRENT", max_age_seconds)
+            previous = await self._version("AWSPREVIOUS", max_age_seconds)
         except SecretError:
             return None
         if current is None or previous is None:

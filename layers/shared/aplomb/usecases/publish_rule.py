@@ -46,7 +46,9 @@ class PublishRule:
         if keyring is None:
             return self._status("non_signee", [Check("cle", Verdict.ABSENT, "aucune clé de signature n'est lisible")])
         if presented is None:
-            presented = parse_strict(json.dumps(await self.publication(max_age_seconds=FRESH)).encode())
+            # Sealed with the very keyring that verifies: a rotation between two readings would make it a stranger's.
+            own = publish(self.rules[CURRENT_VERSION], keyring.current)
+            presented = parse_strict(json.dumps(own).encode())
         checks = check_publication(presented, keyring)
         holds = all(check.verdict is Verdict.VALID for check in checks)
         return self._status("valide" if holds else "invalide", checks)

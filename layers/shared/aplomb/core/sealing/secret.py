@@ -49,7 +49,7 @@ def write_secret(key: SigningKey, retired: tuple[PublicKey, ...]) -> str:
 def read_secret(text: str) -> Keyring:
     """Return the keyring of one version of the secret.
 
-    Raises UnusableKeyError, which says nothing of the text, when it holds no key.
+    Raises UnusableKeyError, which says nothing of the text, when it holds no key or the key's id is another's.
     """
     try:
         document = conform(parse_strict(text.encode()), KeyDocument, "secret")
@@ -58,7 +58,9 @@ def read_secret(text: str) -> Keyring:
     except (StrictJsonError, FormError, ValueError):
         refusal = UnusableKeyError("the secret holds no signing key")
     else:
-        return Keyring(current, retired=retired)
+        if all(key.kid == key.thumbprint() for key in (current.public(), *retired)):
+            return Keyring(current, retired=retired)
+        refusal = UnusableKeyError("a key in the secret has an id that is not its own")
     raise refusal
 
 
