@@ -1,4 +1,4 @@
-.PHONY: run test coverage lint template build artifacts emulator nginx browser bench deploy requirements
+.PHONY: run test coverage lint docs template build artifacts containers emulator nginx browser bench deploy requirements
 PYTHON := .venv/bin/python
 # `sam build` calls python3.13, make and uv: the pinned ones come first.
 SAM := SAM_CLI_TELEMETRY=0 PATH="$(CURDIR)/.venv/bin:$(CURDIR)/.tools/uv/bin:$$PATH" .tools/sam/bin/sam
@@ -23,6 +23,10 @@ lint: .venv/ready
 	.venv/bin/mypy
 	PYTHONPATH=layers/shared .venv/bin/lint-imports
 
+# docs/openapi.json, from the template's routes and the forms of what they take and answer.
+docs: .venv/ready
+	PYTHONPATH=layers/shared:. $(PYTHON) tools/openapi.py
+
 template: .venv/ready .tools/sam/ready
 	$(SAM) validate --lint
 	$(SAM) validate --region eu-west-3
@@ -35,6 +39,10 @@ build: .venv/ready .tools/sam/ready
 artifacts: .tools/lambda/ready
 	$(MAKE) build ARCH=$(HOST_ARCH)
 	$(PYTHON) -m pytest tests/artifacts
+
+# In real containers, what `make artifacts` has built. Docker, or an engine that ENGINE brings (tests/containers).
+containers: .venv/ready .tools/sam/ready
+	$(PYTHON) -m pytest tests/containers
 
 emulator: .venv/ready .tools/sam/ready
 	$(PYTHON) -m pytest tests/emulator

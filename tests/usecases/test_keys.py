@@ -1,3 +1,5 @@
+import asyncio
+
 import pytest
 
 from aplomb.core.errors import SecretError
@@ -37,6 +39,19 @@ async def test_the_first_key_has_none_before_it(previous):
 @pytest.mark.parametrize("current", [None, "", "{}", '{"amorce": "x"}', "[]", SecretError("no answer")])
 async def test_without_a_usable_current_version_there_is_no_keyring(current):
     assert await keyring(AWSCURRENT=current, AWSPREVIOUS=secret(OLD)) is None
+
+
+async def test_a_rotation_between_the_two_readings_hides_no_key():
+    class Rotating(FakeSecrets):
+        async def read(self, name, *, stage="AWSCURRENT", max_age_seconds=300):
+            if stage == "AWSCURRENT":
+                await asyncio.sleep(0)  # a reading of the other stage, if one is on its way, comes first
+                self.values = {(name, "AWSCURRENT"): secret(KEY, OLD), (name, "AWSPREVIOUS"): secret(OLD)}
+            return await super().read(name, stage=stage)
+
+    before = {("signing", "AWSCURRENT"): secret(OLD, OLDEST), ("signing", "AWSPREVIOUS"): secret(OLDEST)}
+    ring = await Keys(Rotating(before), "signing").keyring(max_age_seconds=FRESH)
+    assert ring.secret_keys == (KEY, OLD)
 
 
 async def test_that_there_is_no_key_is_never_kept():

@@ -61,3 +61,38 @@ async def test_every_public_key_that_ever_signed_is_published():
     keys = (await SIGNED.public_keys())["keys"]
     assert [key["kid"] for key in keys] == [KEY.kid, OLD.kid]
     assert not any("d" in key for key in keys)
+
+
+@pytest.mark.parametrize("reads", range(6))
+async def test_a_rotation_in_the_midst_of_a_check_makes_no_valid_rule_invalid(reads):
+    """Whenever it comes: what signed and what verifies are one reading of the secret."""
+    oldest = new_key(lambda size: b"c" * size)
+
+    class Rotating(FakeSecrets):
+        async def read(self, name, *, stage="AWSCURRENT", max_age_seconds=300):
+            nonlocal reads
+            if reads == 0:
+                self.values[name, "AWSCURRENT"] = write_secret(KEY, (OLD.public(), oldest.public()))
+                self.values[name, "AWSPREVIOUS"] = write_secret(OLD, (oldest.public(),))
+            reads -= 1
+            return await super().read(name, stage=stage)
+
+    secrets = Rotating(
+        {
+            ("signing", "AWSCURRENT"): write_secret(OLD, (oldest.public(),)),
+            ("signing", "AWSPREVIOUS"): write_secret(oldest, ()),
+        }
+    )
+    rule = PublishRule(rules=RULES, keys=Keys(secrets, "signing"), now=lambda: 0.0)
+    assert (await rule.status())["statut"] == "valide"
+
+
+async def test_the_published_keys_are_read_afresh_for_another_environment_may_sign_with_a_newer_one():
+    class Kept(FakeSecrets):
+        async def read(self, name, *, stage="AWSCURRENT", max_age_seconds=300):
+            kept = write_secret(OLD, ()) if stage == "AWSCURRENT" else None
+            return kept if max_age_seconds > 0 else await super().read(name, stage=stage)
+
+    secrets = Kept({("signing", "AWSCURRENT"): write_secret(KEY, (OLD.public(),))})
+    rule = PublishRule(rules=RULES, keys=Keys(secrets, "signing"), now=lambda: 0.0)
+    assert [key["kid"] for key in (await rule.public_keys())["keys"]] == [KEY.kid, OLD.kid]

@@ -22,14 +22,12 @@ class PublishRule:
     keys: Keys
     now: Callable[[], float]
 
-    async def publication(
-        self, version: str = CURRENT_VERSION, *, max_age_seconds: float = MINUTES
-    ) -> PublicationDocument | None:
+    async def publication(self, version: str = CURRENT_VERSION) -> PublicationDocument | None:
         """Return the body of GET /regle for a version, or None when there is no such version."""
         rule = self.rules.get(version)
         if rule is None:
             return None
-        keyring = await self.keys.keyring(max_age_seconds=max_age_seconds)
+        keyring = await self.keys.keyring(max_age_seconds=MINUTES)
         return publish(rule, keyring.current if keyring else None)
 
     async def public_keys(self) -> JsonObject:

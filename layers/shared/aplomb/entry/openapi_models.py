@@ -1,0 +1,181 @@
+"""The forms of our answers, for docs/openapi.json and the tests that hold real answers to them.
+
+No function imports this module: an answer is built where it is decided, and its form is paid for here alone.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, WithJsonSchema
+
+from aplomb.core.comprehension.catalogue import CATALOGUE
+from aplomb.core.comprehension.stages import Complete, Deterministic, LlmDelta, LlmDone, LlmError, LlmStart, Stage
+from aplomb.core.errors import FailureKind, SynthesisFailure
+from aplomb.core.sealing.verify import Verdict
+
+SERVICES = tuple(service.name for service in CATALOGUE)
+
+
+def _in_the_catalogue(name: str) -> str:
+    if name not in SERVICES:
+        raise ValueError("no service of the catalogue")
+    return name
+
+
+type ServiceName = Annotated[
+    str, AfterValidator(_in_the_catalogue), WithJsonSchema({"type": "string", "enum": list(SERVICES)})
+]
+type Trust = Annotated[int, Field(ge=0, le=100)]
+type Milliseconds = Annotated[int, Field(ge=0)]
+type ModelName = Literal["haiku", "sonnet"]
+type Scalar = str | int | float | bool | None
+
+
+class Form(BaseModel):
+    """Exactly these members, each of exactly this type."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class TrustAssessment(Form):
+    """What the answers are worth together; the lists are in catalogue order."""
+
+    aggregate: Trust
+    needs_llm: bool
+    reason: str
+    ok_services: list[ServiceName]
+    high_trust: list[ServiceName]
+    low_trust: list[ServiceName]
+    failed: list[ServiceName]
+
+
+class TrustBreakdown(Form):
+    """What one service's answer is worth; its trust is null unless its status is ok."""
+
+    trust: Trust | None
+    status: Literal["ok", "error", "timeout"]
+    label: str
+    latency_ms: Milliseconds
+
+
+class Dominant(Form):
+    """The service of highest trust, and its headline."""
+
+    service: ServiceName
+    label: str
+    trust: Trust
+    prediction: Scalar
+
+
+class Failure(Form):
+    """Why a service does not count, or why a model gave no synthesis."""
+
+    kind: FailureKind | SynthesisFailure
+    detail: str
+
+
+class Report(Form):
+    """The answer of every Comprendre endpoint (seed 001, Response Shape)."""
+
+    version: str
+    mode: Literal["deterministic", "haiku_enhanced", "sonnet_enhanced"]
+    llm_invoked: bool
+    llm_model: str | None
+    trust_aggregate: Trust
+    trust_assessment: TrustAssessment
+    trust_breakdown: dict[ServiceName, TrustBreakdown]
+    dominant: Dominant | None
+    consensus: dict[ServiceName, Scalar]
+    synthesis: str | None
+    classifiers: dict[ServiceName, JsonValue] = Field(description="Each answered service's whole answer, untouched.")
+    errors: dict[str, Failure] = Field(description="By the service's name, or llm.")
+    latency_ms: Milliseconds
+    fanout_ms: Milliseconds
+    llm_ms: Milliseconds | None
+
+
+class LlmStartData(Form):
+    """Which model is asked, and why."""
+
+    model: ModelName
+    reason: str
+
+
+class LlmDeltaData(Form):
+    """A piece of the synthesis."""
+
+    text: str
+
+
+class CompleteData(Form):
+    """Why no model was asked."""
+
+    reason: str
+
+
+class LlmErrorData(Form):
+    """Why the model gave no synthesis; the deterministic report stands."""
+
+    kind: SynthesisFailure
+    detail: str
+
+
+STREAM: dict[type[Stage], type[Form]] = {
+    Deterministic: Report,
+    Complete: CompleteData,
+    LlmStart: LlmStartData,
+    LlmDelta: LlmDeltaData,
+    LlmDone: Report,
+    LlmError: LlmErrorData,
+}
+"""The stages of a comprehension, each an event, and the form of its data."""
+
+
+class Verification(Form):
+    """One check of a publication, what it found, and what was got and expected."""
+
+    nom: str
+    verdict: Verdict
+    detail: str
+
+
+class RuleStatus(Form):
+    """Every check of the published rule, made when it was asked for."""
+
+    statut: Literal["valide", "invalide", "non_signee"]
+    verifications: list[Verification]
+    verifie_a: str = Field(json_schema_extra={"format": "date-time"})
+
+
+class PublicJwk(Form):
+    """An Ed25519 public key (RFC 8037)."""
+
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    kid: str
+    use: Literal["sig"]
+    alg: Literal["EdDSA"]
+
+
+class PublicKeys(Form):
+    """A JSON Web Key Set (RFC 7517): every key that ever signed, the current one first."""
+
+    keys: list[PublicJwk]
+
+
+class FieldProblem(Form):
+    """One fault of a request body: the field's path and what is wrong with it."""
+
+    field: str
+    detail: str
+
+
+class ProblemDetails(Form):
+    """A refusal (RFC 9457)."""
+
+    type: Literal["about:blank"]
+    title: str
+    status: int
+    detail: str
+    request_id: str
+    errors: list[FieldProblem] = Field(default_factory=list, description="One a faulty field; with 422 alone.")

@@ -1,0 +1,60 @@
+"""Every function that has a key, its handler built on the real house, with every logger at DEBUG.
+
+Run as a process of its own, whose output is what is looked at: `python -m tests.canary.talkative <requests a model>`.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import sys
+from functools import partial
+
+from aplomb.house import House
+from local.rotation import STEPS
+from tests.events import read_event
+from tests.functions.test_events import collect, handler
+
+say = partial(print, flush=True)
+ASKED = json.dumps({"text": "bonjour, merci de me rappeler", "anthropic": True})
+
+
+class Everything(logging.Formatter):
+    """The line that people read, and all that its record holds."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return f"{record.levelname} {record.name} {super().format(record)} {vars(record)!r}"
+
+
+def listen() -> None:
+    """What the product means to silence, it must silence after this."""
+    output = logging.StreamHandler(sys.stdout)
+    output.setFormatter(Everything())
+    logging.root.addHandler(output)
+    logging.root.setLevel(logging.DEBUG)
+
+
+def call_buffered(house: House, times: int) -> None:
+    rotate, health, rule = (handler(function, house) for function in ("rotate_key", "rule_health", "rule"))
+    for step in STEPS:
+        event = {"SecretId": house.settings.signing_secret, "Step": step, "ClientRequestToken": "c" * 32}
+        say(rotate(event, None))
+    say(health(read_event("rule_health"), None))
+    for name in ("rule", "rule.status", "rule.public_keys"):
+        say(rule(read_event(name), None))
+    for function in ("monce_haiku", "monce_sonnet"):
+        for _ in range(times):
+            say(handler(function, house)(read_event(function) | {"body": ASKED}, None))
+    say(house.settings, vars(house), vars(house.secrets), house.publish_rule, house.rotate_key)
+    say([vars(model) for model in house.synthesizers.values()])
+
+
+async def call_stream(house: House, times: int) -> None:
+    for _ in range(times):
+        say(await collect(handler("stream", house)(read_event("stream") | {"body": ASKED}, None)))
+
+
+if __name__ == "__main__":
+    listen()
+    call_buffered(House.from_env(os.environ), int(sys.argv[1]))
+    asyncio.run(call_stream(House.from_env(os.environ), int(sys.argv[1])))

@@ -1,0 +1,128 @@
+"""docs/openapi.json is what the tool writes now, is OpenAPI 3.1, and is what the handlers really answer."""
+
+import json
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from aplomb.core.comprehension.stages import Complete, LlmDelta, LlmError, LlmStart, Stage
+from aplomb.core.errors import SynthesisFailure
+from aplomb.core.form import conform
+from aplomb.core.routing.publication import PublicationDocument
+from aplomb.core.sse import Decoder
+from aplomb.entry.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
+from tests.events import Case, all_cases, read_event
+from tests.functions.test_events import answer
+from tools.openapi import DOCUMENT, generated
+
+ROOT = Path(__file__).parents[2]
+COMMITTED = json.loads(DOCUMENT.read_text())
+MODELS = {model.__name__: model for model in (ProblemDetails, PublicKeys, Report, RuleStatus, *STREAM.values())}
+
+
+def kept(case):
+    """Return the case as a client asks that has the answer already."""
+    _, headers, _ = answer(case.function, case.event)
+    known = (case.event.get("headers") or {}) | {"If-None-Match": headers["ETag"]}
+    return Case(f"{case.name}.kept", case.event | {"headers": known}, HTTPStatus.NOT_MODIFIED)
+
+
+CASES = all_cases()
+CASES += [
+    kept(Case(name, read_event(name), 200)) for name in ("rule", "rule.public_keys", "landing", "transparency.head")
+]
+
+
+def described_response(case):
+    """Return the response that the document has for the case; a method that it does not have is in any operation."""
+    item = COMMITTED["paths"][case.event["resource"]]
+    operation = item.get(case.event["httpMethod"].lower()) or item.get("get") or item["post"]
+    return operation["responses"][str(case.status)]
+
+
+def assert_of_its_form(body, schema):
+    """Hold to the published schema, and to the form itself: exact members, exact types, in the form's order."""
+    validator = Draft202012Validator({**schema, "components": COMMITTED["components"]})
+    assert not list(validator.iter_errors(json.loads(body)))
+    name = schema["$ref"].rpartition("/")[2]
+    if name == PublicationDocument.__name__:
+        conform(json.loads(body), PublicationDocument, "publication")
+        return
+    form = MODELS[name].model_validate_json(body)
+    assert json.dumps(form.model_dump(mode="json", exclude_unset=True)) == json.dumps(json.loads(body))
+
+
+def test_the_document_is_what_the_tool_writes_now():
+    """`make docs` writes it."""
+    assert DOCUMENT.read_text() == generated()
+
+
+def test_the_document_is_openapi_3_1():
+    assert not list(OpenAPIV31SpecValidator(COMMITTED).iter_errors())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_real_answer_is_as_the_document_says(case):
+    status, headers, body = answer(case.function, case.event)
+    assert status == case.status
+    response = described_response(case)
+    assert set(headers) - {"Content-Type"} == set(response.get("headers", {}))
+    media_type = headers.get("Content-Type", "").partition(";")[0]
+    if not body:
+        assert status == HTTPStatus.NOT_MODIFIED or case.event["httpMethod"] == "HEAD"
+        return
+    described = response["content"][media_type]
+    if media_type == "text/event-stream":
+        for event in Decoder().feed(body.encode()):
+            assert_of_its_form(event.data, described["x-events"][event.type])
+    elif media_type != "text/html":
+        assert_of_its_form(body, described["schema"])
+
+
+def test_every_kind_of_answer_was_looked_at():
+    """The events reach each media type, each form and each refusal of a function that the document speaks of."""
+    seen = {(case.event["resource"], case.status) for case in CASES}
+    assert {path for path, status in seen if status == HTTPStatus.OK} == COMMITTED["paths"].keys()
+    assert {status for _, status in seen} == {200, 304, 400, 404, 405, 413, 422}
+
+
+def test_every_stage_is_an_event_of_the_document():
+    assert set(STREAM) == set(Stage.__value__.__args__)
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [
+        LlmStart("haiku", "why"),
+        LlmDelta("text"),
+        Complete({}, "why"),
+        *(LlmError({}, kind, "why") for kind in SynthesisFailure),
+    ],
+    ids=str,
+)
+def test_a_stage_that_no_event_of_ours_reaches_has_its_form_too(stage):
+    form = COMMITTED["paths"]["/stream"]["post"]["responses"]["200"]["content"]["text/event-stream"]["x-events"]
+    assert_of_its_form(json.dumps(stage.body), form[stage.event])
+
+
+@pytest.mark.parametrize("change", [{"extra": 1}, {"version": 1}, {"mode": "free"}, {"trust_aggregate": 101}])
+def test_a_report_that_is_not_one_is_refused(change):
+    """The forms can say no, and so can their schemas."""
+    report = json.loads(answer("deterministic", read_event("deterministic"))[2])
+    with pytest.raises((AssertionError, ValueError)):
+        assert_of_its_form(json.dumps(report | change), {"$ref": "#/components/schemas/Report"})
+
+
+def test_members_in_another_order_are_refused():
+    report = json.loads(answer("deterministic", read_event("deterministic"))[2])
+    with pytest.raises(AssertionError):
+        assert_of_its_form(json.dumps(dict(reversed(report.items()))), {"$ref": "#/components/schemas/Report"})
+
+
+def test_no_function_imports_the_forms():
+    """They are paid for by the documentation alone (cold start)."""
+    sources = [*(ROOT / "functions").rglob("*.py"), *(ROOT / "layers" / "shared" / "aplomb").rglob("*.py")]
+    assert [path.name for path in sources if "openapi_models" in path.read_text()] == []

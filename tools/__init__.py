@@ -1,0 +1,1 @@
+"""What the Makefile runs: nothing here ships."""

@@ -1,0 +1,158 @@
+"""What each route takes and answers, as OpenAPI 3.1 objects: requests, responses, headers, schemas."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from inspect import getdoc
+from typing import Any, cast
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from aplomb.core.routing.publication import PublicationDocument
+from aplomb.entry.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
+from aplomb.entry.problem import CONTENT_TYPE
+from aplomb.entry.wire import ComprehendRequest, StreamRequest
+from local.template import Template
+
+type Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The form of a route's answer, none for a page and for a stream; and of its request, none for a GET."""
+
+    answer: Any = None
+    request: Any = None
+
+    @property
+    def is_page(self) -> bool:
+        """True for HTML."""
+        return self.answer is None and self.request is None
+
+
+EXCHANGES = {
+    "/comprendre": Exchange(Report, ComprehendRequest),
+    "/monce-haiku": Exchange(Report, ComprehendRequest),
+    "/monce-sonnet": Exchange(Report, ComprehendRequest),
+    "/deterministic": Exchange(Report, ComprehendRequest),
+    "/stream": Exchange(request=StreamRequest),
+    "/regle": Exchange(PublicationDocument),
+    "/regle/{version}": Exchange(PublicationDocument),
+    "/regle/statut": Exchange(RuleStatus),
+    "/.well-known/jwks.json": Exchange(PublicKeys),
+    "/transparence": Exchange(),
+    "/": Exchange(),
+}
+"""By path: what template.yaml does not say. A route that is not here cannot be documented."""
+
+ALWAYS = ("X-Engine-Version", "X-Rule-Version", "X-Request-Id", "Cache-Control")
+PAGE = ("Content-Language", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy")
+HEADERS = {
+    "X-Engine-Version": "The version of the engine that answered; not where the gateway itself refuses.",
+    "X-Rule-Version": "The version of the rule that routes; not where the gateway itself refuses.",
+    "X-Request-Id": "The request's id, as the log has it; not where the gateway itself refuses.",
+    "Cache-Control": "Who may keep the answer, and for how long.",
+    "ETag": "The body's fingerprint: a later If-None-Match that holds it is answered 304.",
+    "Allow": "The methods that the endpoint answers.",
+    "Retry-After": "Seconds to wait.",
+    "X-Accel-Buffering": "`no`: a proxy is to let each event through.",
+    "Content-Language": "The page's language.",
+    "Content-Security-Policy": "Exactly the parts that the page was made of.",
+    "X-Content-Type-Options": "`nosniff`",
+    "Referrer-Policy": "`no-referrer`",
+}
+
+
+class _Untitled(GenerateJsonSchema):
+    """Schemas whose members have no title that only repeats their name."""
+
+    def field_title_should_be_set(self, schema: object) -> bool:  # noqa: ARG002 - pydantic's signature
+        return False
+
+
+def components() -> Json:
+    """Return every header, and the JSON Schema of every form with all that it is made of."""
+    forms = [form for exchange in EXCHANGES.values() for form in (exchange.answer, exchange.request)]
+    named = dict.fromkeys(form for form in (*forms, *STREAM.values(), ProblemDetails) if form is not None)
+    _, defined = TypeAdapter.json_schemas(
+        [(form.__name__, "validation", TypeAdapter(form)) for form in named],
+        ref_template="#/components/schemas/{model}",
+        schema_generator=_Untitled,
+    )
+    headers = {name: {"description": said, "schema": {"type": "string"}} for name, said in HEADERS.items()}
+    return {"schemas": defined["$defs"], "headers": headers}
+
+
+def reference(form: Any) -> Json:
+    """Return the reference to a form's schema."""
+    return {"$ref": f"#/components/schemas/{form.__name__}"}
+
+
+def success(exchange: Exchange) -> Json:
+    """Return the 200."""
+    if exchange.is_page:
+        return _response("The page.", (*ALWAYS, "ETag", *PAGE), {"text/html": {"schema": {"type": "string"}}})
+    if exchange.answer is None:
+        return _response("The stages, as they happen.", (*ALWAYS, "X-Accel-Buffering"), _event_stream())
+    headers = ALWAYS if exchange.request else (*ALWAYS, "ETag")
+    return _response(sentence(exchange.answer), headers, {"application/json": {"schema": reference(exchange.answer)}})
+
+
+def unchanged(exchange: Exchange) -> Json:
+    """Return the 304 of what a client may keep."""
+    return _response("The client has it already.", (*ALWAYS, "ETag", *(PAGE if exchange.is_page else ())))
+
+
+def function_refusals(path: str, exchange: Exchange) -> Iterator[tuple[str, Json]]:
+    """Yield each status of the function's own refusals, and the refusal."""
+    yield "405", _problem("The endpoint answers other methods alone.", (*ALWAYS, "Allow"))
+    yield "500", _problem("The request could not be answered.", ALWAYS)
+    if "{" in path:
+        yield "404", _problem("There is no such resource.", ALWAYS)
+    if exchange.request is not None:
+        yield "400", _problem("The body is not JSON.", ALWAYS)
+        yield "413", _problem("The body is too large.", ALWAYS)
+        yield "422", _problem("The body has faults in its fields; a blank text is one.", ALWAYS)
+
+
+def gateway_refusals(template: Template) -> dict[str, Json]:
+    """Return the template's gateway responses for paths that exist, by status."""
+    found: dict[str, Json] = {}
+    for _, properties in template.resources("AWS::Serverless::Api"):
+        for kind, refusal in template.object(properties.get("GatewayResponses")).items():
+            if kind != "MISSING_AUTHENTICATION_TOKEN":  # API Gateway's name for a path that does not exist
+                declared = cast("Json", refusal)
+                said = json.loads(declared["ResponseTemplates"]["application/json"])
+                headers = [name for name in declared["ResponseParameters"]["Headers"] if name != "Content-Type"]
+                found[declared["StatusCode"]] = _problem(said["detail"], headers)
+    return found
+
+
+def without_body(response: Json) -> Json:
+    """Return the response as HEAD gets it."""
+    return {name: member for name, member in response.items() if name != "content"}
+
+
+def sentence(documented: object) -> str:
+    """Return the first line of a docstring."""
+    return (getdoc(documented) or "").partition("\n")[0]
+
+
+def _event_stream() -> Json:
+    """Return the media type event by event; ``x-events`` gives the form of each one's data."""
+    lines = [f"- `{stage.event}`: {sentence(stage)}" for stage in STREAM]
+    said = "Server-sent events; the data of each is one line of JSON, their ids count from 1.\n\n" + "\n".join(lines)
+    said += "\n\nExactly one of `complete`, `llm_done` and `llm_error` ends every stream. Comments keep it alive."
+    events = {stage.event: reference(form) for stage, form in STREAM.items()}
+    return {"text/event-stream": {"schema": {"type": "string", "description": said}, "x-events": events}}
+
+
+def _problem(description: str, headers: Iterable[str]) -> Json:
+    return _response(description, headers, {CONTENT_TYPE: {"schema": reference(ProblemDetails)}})
+
+
+def _response(description: str, headers: Iterable[str], content: Json | None = None) -> Json:
+    named = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
+    response: Json = {"description": description} | ({"headers": named} if named else {})
+    return response if content is None else response | {"content": content}

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""What `smoke.py --stack NAME` asks of AWS itself, through the aws CLI: the rotation of the key, and the alarm."""
+
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from smoke_api import Api, BrokenError, require, signed_by
+
+PATIENCE_SECONDS = 120.0
+PAUSE_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A deployed stack; its API; how long a new key may take to appear."""
+
+    name: str
+    api: Api
+    patience_seconds: float = PATIENCE_SECONDS
+
+    def rotation(self) -> str:
+        """Begin a rotation: a new public key appears, the rule holds all along, and what was signed still verifies."""
+        before, known = self.api.document("/regle"), self._kids()
+        self._aws("secretsmanager", "rotate-secret", "--secret-id", self._output("SigningSecretName"))
+        began = time.monotonic()
+        looks = self._until(lambda: self._kids() - known)
+        seconds = time.monotonic() - began
+        self._require_valid()
+        kept = signed_by(before["enveloppe"], self._keys())
+        [kid] = self._kids() - known
+        return f"key {kid[:8]}… after {seconds:.0f} s, valide at {looks} looks; what {kept[:8]}… signed still verifies"
+
+    def alarm(self) -> str:
+        """Return the state of the alarm that watches the published rule, when it is OK."""
+        wanted = ("--stack-name", self.name, "--logical-resource-id", "RuleUnhealthy")
+        resource = self._aws("cloudformation", "describe-stack-resource", *wanted)["StackResourceDetail"]
+        [alarm] = self._aws("cloudwatch", "describe-alarms", "--alarm-names", resource["PhysicalResourceId"])[
+            "MetricAlarms"
+        ]
+        state = f"RuleUnhealthy is {alarm['StateValue']}"
+        require(alarm["StateValue"] == "OK", f"{state} (in the first 10 minutes of a stack nobody has checked yet)")
+        return state
+
+    def _until(self, look: Callable[[], object]) -> int:
+        """Wait until there is something to see; return how many times the rule was checked, and held, meanwhile."""
+        deadline, looks = time.monotonic() + self.patience_seconds, 0
+        while True:
+            self._require_valid()
+            looks += 1
+            if look():
+                return looks
+            require(time.monotonic() < deadline, f"no new key within {self.patience_seconds:.0f} s")
+            time.sleep(PAUSE_SECONDS)
+
+    def _require_valid(self) -> None:
+        status = self.api.document("/regle/statut")["statut"]
+        require(status == "valide", f"/regle/statut says {status} during the rotation")
+
+    def _keys(self) -> list[dict[str, str]]:
+        keys: list[dict[str, str]] = self.api.document("/.well-known/jwks.json")["keys"]
+        return keys
+
+    def _kids(self) -> set[str]:
+        return {key["kid"] for key in self._keys()}
+
+    def _output(self, name: str) -> str:
+        [stack] = self._aws("cloudformation", "describe-stacks", "--stack-name", self.name)["Stacks"]
+        values: dict[str, str] = {output["OutputKey"]: output["OutputValue"] for output in stack["Outputs"]}
+        return values[name]
+
+    def _aws(self, *arguments: str) -> Any:
+        program = shutil.which("aws")
+        if program is None:
+            raise BrokenError("there is no aws on PATH")
+        command = [program, *arguments, "--output", "json"]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - no shell
+        require(run.returncode == 0, f"aws {' '.join(arguments[:2])}: {run.stderr.strip()[-200:]}")
+        return json.loads(run.stdout)
