@@ -10,10 +10,10 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from aplomb.core.routing.publication import PublicationDocument
-from aplomb.entry.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
 from aplomb.entry.problem import CONTENT_TYPE
 from aplomb.entry.wire import ComprehendRequest, StreamRequest
 from local.template import Template
+from tools.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
 
 type Json = dict[str, Any]
 

@@ -13,10 +13,10 @@ from aplomb.core.errors import SynthesisFailure
 from aplomb.core.form import conform
 from aplomb.core.routing.publication import PublicationDocument
 from aplomb.core.sse import Decoder
-from aplomb.entry.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
 from tests.events import Case, all_cases, read_event
 from tests.functions.test_events import answer
 from tools.openapi import DOCUMENT, generated
+from tools.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = json.loads(DOCUMENT.read_text())
@@ -120,9 +120,3 @@ def test_members_in_another_order_are_refused():
     report = json.loads(answer("deterministic", read_event("deterministic"))[2])
     with pytest.raises(AssertionError):
         assert_of_its_form(json.dumps(dict(reversed(report.items()))), {"$ref": "#/components/schemas/Report"})
-
-
-def test_no_function_imports_the_forms():
-    """They are paid for by the documentation alone (cold start)."""
-    sources = [*(ROOT / "functions").rglob("*.py"), *(ROOT / "layers" / "shared" / "aplomb").rglob("*.py")]
-    assert [path.name for path in sources if "openapi_models" in path.read_text()] == []

@@ -53,8 +53,8 @@ def connections(silence_seconds: float) -> "AsyncClient":
     """Return the connections of the environment. They follow no redirect: a text goes where it was sent."""
     from anthropic import DefaultAsyncHttpxClient, Timeout
 
-    # At DEBUG the SDK logs every request's body, and botocore the session's token.
-    for name in ("anthropic", "botocore"):
+    # At DEBUG the SDK logs every request's body, its HTTP client headers, and botocore the session's token.
+    for name in ("anthropic", "httpcore2", "botocore"):
         logging.getLogger(name).setLevel(logging.WARNING)
     timeout = Timeout(silence_seconds, connect=CONNECT_SECONDS)
     return DefaultAsyncHttpxClient(timeout=timeout, follow_redirects=False)
