@@ -3,7 +3,7 @@ from dataclasses import dataclass
 import pytest
 
 from aplomb.adapters.embedded.classifiers import embedded_classifiers
-from aplomb.core.comprehension.assessment import assess
+from aplomb.core.comprehension.assessment import Assessment, assess
 from aplomb.core.comprehension.outcome import weigh
 
 
@@ -20,7 +20,15 @@ class Answers:
 
     by_service: dict
     outcomes: dict
-    aggregate: int
+    assessment: Assessment
+
+    @property
+    def aggregate(self):
+        return self.assessment.aggregate
+
+    @property
+    def dominant(self):
+        return self.assessment.dominant
 
     def __getitem__(self, service):
         return self.by_service[service]
@@ -39,6 +47,6 @@ def ask():
     def asked(text, factory_id=3):
         answers = {one.service.name: finished(one.classify(text, factory_id)) for one in classifiers}
         outcomes = [weigh(one.service, answers[one.service.name], 1) for one in classifiers]
-        return Answers(answers, {outcome.service.name: outcome for outcome in outcomes}, assess(outcomes).aggregate)
+        return Answers(answers, {outcome.service.name: outcome for outcome in outcomes}, assess(outcomes))
 
     return asked

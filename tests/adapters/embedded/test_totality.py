@@ -48,6 +48,14 @@ ADVERSARIAL = {
     "suppliers": "fournisseur a : 5 € ",
     "supplier lines": "agc : 5 €\n",
     "companies": "societe ",
+    "firms": "Vitrex 5 € ",
+    "firms nobody prices": "Aa Bb ",
+    "letters for firms": "A : ",
+    "table rows": "prix|a|5\n",
+    "one wide row": "a|",
+    "terse quotes": "ok\n> ",
+    "rebates": "remise 5 % ",
+    "dots between letters": "a.",
     "deliveries": "livraison ",
     "totals": "total ht 5,00 € ",
     "articles": "un verre de 10mm, ",
@@ -69,7 +77,7 @@ def every(ask):
     return asked
 
 
-@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.one_of(st.text(), st.lists(st.sampled_from(FRAGMENTS), max_size=40).map(" ".join)))
 def test_total_and_the_same_twice(every, text):
     assert every(text) == every(text)
@@ -114,7 +122,7 @@ print(hashlib.sha256(json.dumps(answers, ensure_ascii=False, allow_nan=False).en
             text=True,
             check=True,
         ).stdout.strip()
-        for seed in ("0", "1", "42", "1234", "4294967295")
+        for seed in ("0", "42", "4294967295")
     }
     assert len(digests) == 1
     assert len(digests.pop()) == hashlib.sha256().digest_size * 2

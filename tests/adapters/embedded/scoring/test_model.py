@@ -37,7 +37,7 @@ def test_a_floor_keeps_doubt():
     assert verdict.shape()["Probability"] == {"a": 0.97, "b": 0.03}
 
 
-@pytest.mark.parametrize(("name", "most"), [("Devis", 97), (NOT_CONCERNED, 88), ("Autre", 88)])
+@pytest.mark.parametrize(("name", "most"), [("Devis", 97), (NOT_CONCERNED, 78), ("Autre", 78)])
 def test_a_bystander_never_outranks_the_service_concerned(name, most):
     sure = judge(Model("sure", {name: 0.0}, {name: {}}), {})
     assert trust(sure) == most
@@ -49,4 +49,4 @@ def test_the_dispatcher_reaches_a_hundred_at_91():
     assert dispatch_trust(sure) == 100
     assert dispatch_trust(sure._replace(units={"task": 9100, "b": 900})) == 100
     assert dispatch_trust(sure._replace(units={"task": 5000, "b": 5000})) == 55
-    assert dispatch_trust(judge(Model("sure", {"autre": 0.0}, {"autre": {}}), {})) == 88
+    assert dispatch_trust(judge(Model("sure", {"autre": 0.0}, {"autre": {}}), {})) == 78

@@ -4,6 +4,7 @@ import pytest
 
 from aplomb.adapters.embedded.reading.business_words import BUSINESS_WORDS
 from aplomb.adapters.embedded.reading.domain_words import DOMAIN_WORDS
+from aplomb.adapters.embedded.reading.sales_words import SALES_WORDS
 from aplomb.adapters.embedded.reading.themes import THEMES
 from aplomb.adapters.embedded.scoring import domains, mail, purchases, requests, sales
 from aplomb.adapters.embedded.scoring.model import Model
@@ -15,12 +16,13 @@ MODELS = [
     for model in ((value,) if isinstance(value, Model) else value if isinstance(value, tuple) else ())
     if isinstance(model, Model)
 ]
-WORDS = BUSINESS_WORDS.keys() | DOMAIN_WORDS.keys()
+TABLES = (BUSINESS_WORDS, SALES_WORDS, DOMAIN_WORDS)
+WORDS = {signal for table in TABLES for signal in table}
 DENIED = {"non_urgence", "non_satisfaction"}
 COMPARED = {f"{what}_{how}" for what in ("prix", "delai", "moq") for how in ("bas", "moyen", "haut")} | {"montant_faux"}
 FIGURE_KINDS = (
     "composition dimensions thickness money percent date glass triple surface company question court recherche "
-    "lignes lignes_chiffrees quantite total offres ref_commande ref_facture ref_devis ref_avoir ref_bl"
+    "commande lignes lignes_chiffrees quantite total offres ref_commande ref_facture ref_devis ref_avoir ref_bl"
 )
 FIGURES = {f"a_{kind}" for kind in FIGURE_KINDS.split()}
 
@@ -37,7 +39,7 @@ def test_every_theme_is_made_of_signals():
 
 
 def test_the_words_are_folded():
-    entries = [entry for table in (BUSINESS_WORDS, DOMAIN_WORDS) for text in table.values() for entry in text.split()]
+    entries = [entry for table in TABLES for text in table.values() for entry in text.split()]
     assert all(set(entry) <= set("abcdefghijklmnopqrstuvwxyz_*") for entry in entries)
 
 

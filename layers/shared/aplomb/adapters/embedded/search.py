@@ -4,19 +4,24 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from aplomb.adapters.embedded.articles import ARTICLES, Article
+from aplomb.adapters.embedded.reading.figures import THICKNESSES_MM
 from aplomb.adapters.embedded.reading.lexicon import WORD
 from aplomb.adapters.embedded.reading.lines import EXTRA_CLEAR
-from aplomb.adapters.embedded.reading.marks import THICKNESSES_MM
 from aplomb.adapters.embedded.reading.patterns import pattern
 from aplomb.adapters.embedded.reading.reading import Reading
 from aplomb.adapters.embedded.reading.typos import stem
 
 _KIND_OF = {stem(kind): kind for article in ARTICLES for kind in article.kinds} | {
-    stem("argente"): "argent", stem("glace"): "miroir", stem("feuilletes"): "feuillete", stem("verre"): "clair",
+    stem("argente"): "argent", stem("glace"): "miroir", stem("feuilletes"): "feuillete",
     stem("float"): "clair", stem("sable"): "depoli", stem("satine"): "depoli", stem("stadip"): "feuillete",
-    stem("vitre"): "clair",
+    stem("mirror"): "miroir", stem("toughened"): "trempe", stem("tempered"): "trempe",
+    stem("laminated"): "feuillete", stem("glazing"): "vitrage", stem("clear"): "clair",
+    stem("frosted"): "depoli",
 }  # fmt: skip
+_PLAIN = frozenset(stem(word) for word in ("verre", "vitre", "glass"))
+"""Glass of no kind is clear glass."""
 _LOOSE_THICKNESS = r"(?<![\d.,])(\d{1,2}) ?(?:m|mn|mms|nm)?\b(?! ?[x*2/])"
+_TRIPLE, _TRIPLE_MAKE_UP = r"\btriples? vitrages?\b", "4/12/4/12/4"
 _SEARCHED_CHARACTERS = 2_000
 _NEAR, _EXACT = 0.55, 0.9
 _MOST_RESULTS = 3
@@ -49,12 +54,16 @@ def read_query(reading: Reading) -> Query:
     """Return what a text looks for: its first product line's glass, else the glass words it holds."""
     text = reading.folded[:_SEARCHED_CHARACTERS]
     words, mended = dict.fromkeys(["extra-clair"] if pattern(EXTRA_CLEAR).search(text) else []), {}
+    is_plain = False
     for word in pattern(WORD).findall(pattern(EXTRA_CLEAR).sub(" ", text)):
         form = reading.forms.get(word, word)
+        is_plain = is_plain or form in _PLAIN
         if form in _KIND_OF:
             words[_KIND_OF[form]] = None
             if stem(word) != form:
                 mended[word] = _KIND_OF[form]
+    if is_plain and not words:
+        words["clair"] = None
     make_up = next((line.make_up for line in reading.lines if line.make_up), None) or _loose(reading, text, words)
     return Query(_ordered(words), make_up, tuple(sorted(mended.items())))
 
@@ -66,6 +75,8 @@ def _ordered(kinds: Iterable[str]) -> tuple[str, ...]:
 
 def _loose(reading: Reading, text: str, kinds: Iterable[str]) -> str | None:
     make_up = reading.first("glass") or reading.first("composition")
+    if pattern(_TRIPLE).search(text):
+        return make_up or _TRIPLE_MAKE_UP
     thickness = reading.first("thickness")
     if make_up or thickness or "a_recherche" not in reading.signals or not any(kinds):
         return make_up or (f"{thickness}mm" if thickness else None)

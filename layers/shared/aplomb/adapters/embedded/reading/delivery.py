@@ -59,10 +59,10 @@ def read_delivery(body: str, folded: str, marks: Sequence[Mark]) -> Delivery:
     return Delivery(_date(folded, marks), _place(body, folded))
 
 
-def read_client(signature: str, body: str) -> str | None:
-    """Return the company that signs, else the one that the body names."""
-    for text in (signature, body):
-        found = pattern(_CLIENT).search(fold(text))
+def read_client(signature: str, body: str, folded: str) -> str | None:
+    """Return the company that signs, else the one that the body, whose offsets ``folded`` has, names."""
+    for text, low in ((signature, fold(signature)), (body, folded)):
+        found = pattern(_CLIENT).search(low)
         if found:
             name = text[found.start() : found.end()]
             return name.title() if name.isupper() or name.islower() else name

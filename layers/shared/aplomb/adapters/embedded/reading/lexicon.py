@@ -7,9 +7,11 @@ from typing import NamedTuple
 from aplomb.adapters.embedded.reading.business_words import BUSINESS_WORDS
 from aplomb.adapters.embedded.reading.domain_words import DOMAIN_WORDS
 from aplomb.adapters.embedded.reading.patterns import pattern
+from aplomb.adapters.embedded.reading.sales_words import SALES_WORDS
 from aplomb.adapters.embedded.reading.typos import LONGEST_WORD, Typos, stem
 
 WORD = r"[a-z]+"
+_WORD_OR_BREAK = r"[a-z]+|[.,;:!?()]"
 _TYPO_LOOKUPS = 4_000
 """So many different words of a text are looked at for typing errors."""
 _NEGATIONS = frozenset(("pas", "aucun", "aucune", "san", "jamai", "ni"))
@@ -32,7 +34,7 @@ class _Index(NamedTuple):
 
 
 def _entries() -> Iterator[tuple[str, str]]:
-    tables: tuple[Mapping[str, str], ...] = (BUSINESS_WORDS, DOMAIN_WORDS)
+    tables: tuple[Mapping[str, str], ...] = (BUSINESS_WORDS, SALES_WORDS, DOMAIN_WORDS)
     for table in tables:
         for signal, entries in table.items():
             for entry in entries.split():
@@ -139,7 +141,7 @@ def spot(folded: str) -> Spotting:
     index = _index()
     words = _Words(index)
     spotting = Spotting(words.forms)
-    forms = [words.form(word) for word in pattern(WORD).findall(folded)]
+    forms = [words.form(word) for word in pattern(_WORD_OR_BREAK).findall(folded)]
     place = 0
     while place < len(forms):
         phrase = _phrase_at(forms, place, index)
@@ -149,12 +151,19 @@ def spot(folded: str) -> Spotting:
             continue
         signals = words.signals[forms[place]]
         if signals:
-            before = forms[max(0, place - _NEGATION_REACH) : place]
-            is_denied = not _NEGATIONS.isdisjoint(before)
+            is_denied = _is_denied(forms[max(0, place - _NEGATION_REACH) : place])
             shown = index.shown.get((forms[place],), "")
             spotting.add(_denied(signals) if is_denied else signals, shown)
         place += 1
     return spotting
+
+
+def _is_denied(before: list[str]) -> bool:
+    """Tell whether a word of denial stands among the words just before, in the same part of the sentence."""
+    for form in reversed(before):
+        if not form.isalpha() or form in _NEGATIONS:
+            return form in _NEGATIONS
+    return False
 
 
 def _denied(signals: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
-"""Product lines: how many, of what glass, of what size, at what price."""
+"""The product lines of a text, found piece by piece."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from aplomb.adapters.embedded.reading.lexicon import WORD
+from aplomb.adapters.embedded.reading.line import Line
 from aplomb.adapters.embedded.reading.marks import Mark
 from aplomb.adapters.embedded.reading.patterns import pattern
 from aplomb.adapters.embedded.reading.roles import Amount
@@ -13,11 +13,14 @@ KINDS = (
     "feuillete trempe miroir vitrage depoli extra-clair clair sable satine imprime opale float bronze gris "
     "argente argent laque emaille planilux stadip antireflet verre glace"
 )
-_KIND_OF = {stem(kind): kind for kind in KINDS.split()} | {"glac": "miroir", "vitr": "verre"}
-EXTRA_CLEAR = r"\bextra[ -]?clairs?\b"
+_KIND_OF = {stem(kind): kind for kind in KINDS.split()} | {
+    "glac": "miroir", "vitr": "verre", "mirror": "miroir", "toughened": "trempe", "tempered": "trempe",
+    "laminated": "feuillete", stem("glass"): "verre", "glazing": "vitrage", "clear": "clair", "frosted": "depoli",
+}  # fmt: skip
+EXTRA_CLEAR = r"\b(?:extra|ultra|low)[ -]?(?:clairs?|clear|iron)\b"
 _BREAK = r"\n|;|, |\bet\b|\bpuis\b|\bplus\b|\+|\. "
 _COUNT = (
-    r"(?<![\w.,°])(\d{1,6})(?![\d.,/°)]|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
+    r"(?<![\w.,°])(\d{1,6})(?![\d.,/°):]|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
     r"| (?:offre|fournisseur|devis|proposition|jour|semaine|mois|fois|annee|an\b))"
 )
 _NUMBERING = r"(?:n|no|n°|numero|ref|reference|article|lot|poste|ligne|tel|rue|chantier)[ .:]*$"
@@ -29,66 +32,6 @@ _SPELT_WORD = (
 )
 _MOST_SEGMENTS = 2_000
 _KINDS_REACH = 400
-ROUNDING_CENTS = 2
-"""Tax or areas on several lines may be rounded a line: so much is no error."""
-
-
-class Line(NamedTuple):
-    """One product line; money in cents, dimensions "widthxheight" in mm."""
-
-    quantity: int | None = None
-    kinds: tuple[str, ...] = ()
-    make_up: str | None = None
-    """Composition ("44.2", "4/16/4") or thickness ("10mm")."""
-    dimensions: str | None = None
-    amounts: tuple[Amount, ...] = ()
-    row: int = 0
-    surface: float | None = None
-    """Square metres, where the line says them."""
-
-    @property
-    def prices(self) -> tuple[int, ...]:
-        """The line's own amounts in cents: its unit price, then what it states to come to."""
-        return tuple(amount.cents for amount in self.amounts)
-
-    @property
-    def products(self) -> tuple[int, ...]:
-        """What the line comes to in cents: count or surface times unit price, likeliest first."""
-        if not self.amounts:
-            return ()
-        unit, last = self.amounts[0], self.amounts[-1]
-        share = 1 - (last.rate or 0) / 1000
-        width, _, height = (self.dimensions or "").partition("x")
-        pane = int(width) * int(height) / 1e6 if height else None
-        area = self.quantity * pane if self.quantity and pane else None
-        sizes = (self.surface, area, self.quantity) if unit.is_by_area else (self.quantity, self.surface, area)
-        return tuple(round(size * unit.cents * share) for size in sizes if size)
-
-    @property
-    def is_misadded(self) -> bool:
-        """Whether the line states an amount that is none of its products."""
-        stated = self.prices[-1:] if len(self.amounts) > 1 else ()
-        return bool(stated and self.products) and all(
-            abs(stated[0] - product) > ROUNDING_CENTS for product in self.products
-        )
-
-    @property
-    def worth(self) -> int | None:
-        """What the line is worth in cents: what it states unless that is wrong, else its product."""
-        is_stated = len(self.amounts) > 1 and not self.is_misadded
-        return self.prices[-1] if is_stated else next(iter((*self.products, *self.prices)), None)
-
-    @property
-    def product(self) -> str:
-        """The glass in a few words, as the services write it: "trempe 10mm"."""
-        return " ".join((*self.kinds, *((self.make_up,) if self.make_up else ())))
-
-    @property
-    def is_line(self) -> bool:
-        """Whether it names a glass and says something about it."""
-        return bool(self.make_up and (self.kinds or "." in self.make_up or "/" in self.make_up)) or bool(
-            self.kinds and (self.quantity or self.dimensions)
-        )
 
 
 def _kinds(words: str, forms: Mapping[str, str]) -> tuple[str, ...]:
@@ -164,9 +107,7 @@ def _within[Placed: (Mark, Amount)](figures: Sequence[Placed], place: int, end: 
     return place
 
 
-def _pieces(
-    rest: str, marks: Sequence[Mark], amounts: Sequence[Amount], forms: Mapping[str, str]
-) -> Iterator[Line]:
+def _pieces(rest: str, marks: Sequence[Mark], amounts: Sequence[Amount], forms: Mapping[str, str]) -> Iterator[Line]:
     mark, price = 0, 0
     for start, end, row in _segments(rest):
         first_mark, first_price = mark, price
@@ -183,7 +124,7 @@ def read_lines(
     A piece without a glass of its own completes the line before it, or repeats its glass in another size.
     """
     lines: list[Line] = []
-    goods = [amount for amount in amounts if amount.role == "goods"]
+    goods = [amount for amount in amounts if amount.is_goods]
     for piece in _pieces(rest, marks, goods, forms):
         if piece.is_line and not (lines and not piece.make_up and not piece.quantity):
             lines.append(piece)

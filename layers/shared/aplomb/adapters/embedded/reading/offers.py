@@ -1,44 +1,32 @@
 """Suppliers' offers that a text sets side by side."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from aplomb.adapters.embedded.reading.folding import fold
 from aplomb.adapters.embedded.reading.lexicon import spot
 from aplomb.adapters.embedded.reading.marks import Mark
-from aplomb.adapters.embedded.reading.names import is_name, read_names
+from aplomb.adapters.embedded.reading.names import Token, is_name, read_names, read_tokens
 from aplomb.adapters.embedded.reading.patterns import pattern
+from aplomb.adapters.embedded.reading.roles import AREA
+from aplomb.adapters.embedded.reading.standing import COMPARABLE, Offer, placed
 from aplomb.adapters.embedded.reading.tables import Cell, Row, read_tables
 
-_MAKERS = frozenset("agc saint-gobain guardian pilkington sisecam euroglas".split())
-_FIRMS = frozenset("verrerie verreries miroiterie vitrerie sarl sas ets fournisseur offre supplier".split())
+_MAKERS = frozenset(("agc", "saint-gobain", "guardian", "pilkington", "sisecam", "euroglas"))
+_FIRMS = frozenset((
+    "verrerie", "verreries", "miroiterie", "vitrerie", "sarl", "sas", "ets", "fournisseur", "offre", "supplier",
+))  # fmt: skip
+_ANNOUNCING = frozenset(("comparaison", "fournisseur"))
 _MINIMUM = r"\b(?:moq|mini(?:mum)?(?: de commande)?|franco)\b[^\d\n]{0,12}(\d{1,6})"
 _PAYMENT = r"(?:paiement|reglement|regle|echeance|garantie?|payment|paye|valable|valide)[^\n;.]{0,16}$"
 _PAYMENT_REACH = 28
 _BARE = r"(\d{1,6})(?:[.,](\d{1,2}))?"
-_AREA = r" ?(?:ht ?)?(?:/|le |du |par |per )m2"
 _AREA_REACH = 12
-_AFTER_PRICE = r"\0(?:" + _AREA + r")?(?: ht)? (?:chez|par|from|by) $"
-_DEVIATION_PERCENT = {"prix": 10, "delai": 30, "moq": 50}
-"""An offer that is further from the median of all than this stands out."""
+_AFTER_PRICE = r"\0(?:" + AREA + r")?(?: ht)? (?:chez|par|from|by) $"
 _MOST_OFFERS = 20
 _MOST_NAMES = 400
-_COMPARABLE = 2
-
-
-class Offer(NamedTuple):
-    """One supplier's offer: price in cents, delay in days, minimum in the text's own unit, signals it gives."""
-
-    name: str
-    price: int | None
-    delay: int | None
-    minimum: int | None
-    signals: Mapping[str, float]
-
-    @property
-    def facts(self) -> int:
-        """How many of price, delay and minimum it states."""
-        return sum(fact is not None for fact in (self.price, self.delay, self.minimum))
 
 
 class _Text(NamedTuple):
@@ -48,9 +36,11 @@ class _Text(NamedTuple):
     folded: str
     rest: str
     marks: Sequence[Mark]
+    starts: Sequence[int]
 
     def figures(self, kind: str, start: int, end: int) -> Iterator[Mark]:
-        return (mark for mark in self.marks if mark.kind == kind and start <= mark.start < end)
+        within = self.marks[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
+        return (mark for mark in within if mark.kind == kind)
 
     def price(self, start: int, end: int) -> int | None:
         return next((int(mark.value) for mark in self.figures("money", start, end)), None)
@@ -106,18 +96,21 @@ def _tabled(text: _Text, row: Row) -> Offer:
     )
 
 
-def _written(text: _Text, *, by_capitals: bool) -> dict[str, Offer]:
+def _written(text: _Text, tokens: Sequence[Token], *, by_capitals: bool) -> dict[str, Offer]:
     """Return what prose, lists and rows say of each name, up to the next; the first that says something counts."""
-    names = list(read_names(text.body, text.rest, by_capitals=by_capitals))[:_MOST_NAMES]
+    names = list(islice(read_names(tokens, by_capitals=by_capitals), _MOST_NAMES))
     starts = [0] + [name.end for name in names]
     ends = [name.start for name in names[1:]] + [len(text.folded)]
     is_after = bool(names) and all(_is_after_price(text, name.start) for name in names)
     offers: dict[str, Offer] = {}
     for name, before, end in zip(names, starts, ends, strict=False):
-        offer = _said(text, _shown(text.body[name.start : name.end]), name.end, end)
+        shown = _shown(text.body[name.start : name.end])
+        if shown in offers or len(offers) == _MOST_OFFERS:
+            continue
+        offer = _said(text, shown, name.end, end)
         offer = offer._replace(price=text.price(before, name.start)) if is_after else offer
         if offer.facts:
-            offers.setdefault(offer.name, offer)
+            offers[shown] = offer
     return offers
 
 
@@ -137,60 +130,38 @@ def _tables(text: _Text) -> dict[str, Offer]:
 
 def _is_announced(offers: Sequence[Offer], counts: Mapping[str, int]) -> bool:
     """Tell whether the text says that it compares or speaks of suppliers, or the names are plainly firms'."""
-    if "comparaison" in counts or "facture" in counts:
-        return "comparaison" in counts
     words = {word for offer in offers for word in fold(offer.name).replace("saint gobain", "saint-gobain").split()}
-    return "fournisseur" in counts or bool(words & (_MAKERS | _FIRMS))
+    return not counts.keys().isdisjoint(_ANNOUNCING) or bool(words & (_MAKERS | _FIRMS))
 
 
-def _is_told(offers: Sequence[Offer], text: _Text, counts: Mapping[str, int]) -> bool:
-    """Tell whether two offers or more state what suppliers state: prices by area, or two facts each."""
+def _areas(text: _Text) -> int:
+    """Return how many prices are by area."""
     ends = (mark.end for mark in text.marks if mark.kind == "money")
-    areas = sum(bool(pattern(_AREA).match(text.folded[end : end + _AREA_REACH])) for end in ends)
-    full = sum(offer.facts >= _COMPARABLE for offer in offers)
-    return "facture" not in counts and max(areas, full) >= _COMPARABLE
+    return sum(bool(pattern(AREA).match(text.folded[end : end + _AREA_REACH])) for end in ends)
+
+
+def _are_offers(told: Sequence[Offer], text: _Text, counts: Mapping[str, int], *, is_named: bool) -> bool:
+    """Tell whether what is said of the names is what suppliers offer.
+
+    The text says so, or it prices two by area or states two facts of each; both where no capital marks the names.
+    """
+    if len(told) < COMPARABLE or _is_announced(told, counts):
+        return len(told) >= COMPARABLE
+    full, areas = sum(offer.facts >= COMPARABLE for offer in told), _areas(text)
+    return (max if is_named else min)(full, areas) >= COMPARABLE
 
 
 def _found(text: _Text, counts: Mapping[str, int]) -> list[Offer]:
-    """Return what a table says, else what capitals name, else, where suppliers are announced, what words name."""
-    told = list(_tables(text).values())
-    told = told if len(told) >= _COMPARABLE else list(_written(text, by_capitals=True).values())
-    if len(told) >= _COMPARABLE:
-        return told if _is_announced(told, counts) or _is_told(told, text, counts) else []
-    worded = list(_written(text, by_capitals=False).values())
-    return worded if len(worded) >= _COMPARABLE and _is_announced(worded, counts) else []
-
-
-def _middle(values: Sequence[int]) -> float:
-    """Return the median of two or more values."""
-    ordered, half = sorted(values), len(values) // 2
-    return float(ordered[half]) if len(values) % 2 else (ordered[half - 1] + ordered[half]) / 2
-
-
-def _against(name: str, value: int | None, values: Sequence[int | None]) -> dict[str, float]:
-    """Say whether a value is ``bas``, ``moyen`` or ``haut`` among all offers' values."""
-    known = [other for other in values if other]
-    if not value or len(known) < _COMPARABLE:
-        return {}
-    middle = _middle(known)
-    deviation = (value - middle) * 100 / middle
-    limit = _DEVIATION_PERCENT[name]
-    side = "haut" if deviation > limit else "bas" if deviation < -limit else "moyen"
-    return {f"{name}_{side}": 1.0}
-
-
-def _placed(offers: Sequence[Offer]) -> Iterator[Offer]:
-    prices, delays, minimums = (
-        [offer.price for offer in offers],
-        [offer.delay for offer in offers],
-        [offer.minimum for offer in offers],
-    )
-    for offer in offers:
-        signals = dict(offer.signals)
-        signals |= _against("prix", offer.price, prices)
-        signals |= _against("delai", offer.delay, delays)
-        signals |= _against("moq", offer.minimum, minimums)
-        yield offer._replace(signals=signals)
+    """Return what a table says, else what capitals name, else what words name."""
+    tabled = list(_tables(text).values())
+    if len(tabled) >= COMPARABLE:
+        return tabled if _are_offers(tabled, text, counts, is_named=True) else []
+    tokens = read_tokens(text.body, text.rest)
+    for by_capitals in (True, False):
+        told = list(_written(text, tokens, by_capitals=by_capitals).values())
+        if _are_offers(told, text, counts, is_named=by_capitals):
+            return told
+    return []
 
 
 def read_offers(
@@ -200,5 +171,10 @@ def read_offers(
 
     ``folded`` and ``rest`` (its figures blanked out) have the body's offsets; ``counts`` are its words' signals.
     """
-    text = _Text(body, folded, rest, marks)
-    return tuple(_placed(_found(text, counts)[:_MOST_OFFERS]))
+    figures = sum(mark.kind in ("money", "days") for mark in marks)
+    is_announced = not counts.keys().isdisjoint(_ANNOUNCING)
+    is_invoice = "facture" in counts and "comparaison" not in counts
+    if is_invoice or (figures < COMPARABLE and not is_announced):
+        return ()
+    text = _Text(body, folded, rest, marks, [mark.start for mark in marks])
+    return tuple(placed(_found(text, counts)[:_MOST_OFFERS]))

@@ -8,20 +8,32 @@ from functools import lru_cache
 from aplomb.adapters.embedded.reading.delivery import Delivery, read_client, read_delivery
 from aplomb.adapters.embedded.reading.folding import clean, fold
 from aplomb.adapters.embedded.reading.lexicon import spot
-from aplomb.adapters.embedded.reading.lines import Line, read_lines
+from aplomb.adapters.embedded.reading.line import Line
+from aplomb.adapters.embedded.reading.lines import read_lines
 from aplomb.adapters.embedded.reading.marks import Mark, read_marks
-from aplomb.adapters.embedded.reading.offers import Offer, read_offers
+from aplomb.adapters.embedded.reading.offers import read_offers
+from aplomb.adapters.embedded.reading.patterns import pattern
 from aplomb.adapters.embedded.reading.roles import read_amounts
+from aplomb.adapters.embedded.reading.standing import Offer
 from aplomb.adapters.embedded.reading.themes import themes
-from aplomb.adapters.embedded.reading.thread import split
+from aplomb.adapters.embedded.reading.thread import Part, Thread, split
 from aplomb.adapters.embedded.reading.totals import Totals, read_totals
 
 _REFERENCES = {
     "cmd": "ref_commande", "cde": "ref_commande", "bc": "ref_commande", "arc": "ref_commande",
     "fa": "ref_facture", "fac": "ref_facture", "fact": "ref_facture", "facture": "ref_facture",
     "dev": "ref_devis", "devis": "ref_devis", "offre": "ref_devis",
+    "invoice": "ref_facture", "inv": "ref_facture", "order": "ref_commande", "po": "ref_commande",
     "av": "ref_avoir", "avoir": "ref_avoir", "bl": "ref_bl",
 }  # fmt: skip
+_DECISIVE = frozenset((
+    "demande_prix", "commander", "relance", "reclamation", "retard", "casse", "erreur", "facturation", "negociation",
+    "accord", "refus", "comparaison", "prospect", "depart",
+))  # fmt: skip
+"""Signals of a task: a mail that gives one says for itself what it wants."""
+_ORDER_HEAD = r"\W*(?:[a-z]+\W+){0,2}commandes? ?:"
+"""A mail that opens with the word and its lines is an order."""
+_COMPLAINED = frozenset(("reclamation", "retard", "casse", "erreur"))
 _SHORT_WORDS = 8
 _HALF = 0.5
 
@@ -61,12 +73,14 @@ def _figures(marks: tuple[Mark, ...], folded: str, counts: Mapping[str, int]) ->
     counted["question"] = folded.count("?")
     counted["court"] = int(0 < len(folded.split()) <= _SHORT_WORDS)
     names_glass = counts.get("produit") or counted["composition"] or counted["glass"]
-    counted["recherche"] = int(bool(counted["court"] and names_glass and not counted["question"]))
+    is_plain = counted["court"] and not counted["question"] and _COMPLAINED.isdisjoint(counts)
+    counted["recherche"] = int(bool(is_plain and names_glass))
     return {f"a_{kind}": count for kind, count in counted.items() if count}
 
 
-def _structure(lines: tuple[Line, ...], totals: Totals, offers: tuple[Offer, ...]) -> dict[str, int]:
+def _structure(folded: str, lines: tuple[Line, ...], totals: Totals, offers: tuple[Offer, ...]) -> dict[str, int]:
     counted = {
+        "a_commande": int(bool(lines) and pattern(_ORDER_HEAD).match(folded) is not None),
         "a_lignes": len(lines),
         "a_lignes_chiffrees": sum(bool(line.prices) for line in lines),
         "a_quantite": sum(line.quantity is not None for line in lines),
@@ -76,18 +90,26 @@ def _structure(lines: tuple[Line, ...], totals: Totals, offers: tuple[Offer, ...
     return {kind: count for kind, count in counted.items() if count}
 
 
+def _spoken(thread: Thread) -> Part:
+    """Return the part that a mail speaks through: the fresh one, unless it is terse and says nothing of its own."""
+    if not thread.is_terse or not _DECISIVE.isdisjoint(spot(thread.fresh.folded).counts):
+        return thread.fresh
+    return thread.whole
+
+
 @lru_cache(maxsize=1)
 def read(text: str) -> Reading:
     """Return what a text says; the ten classifiers of one fan-out share the last reading."""
     cleaned = clean(text)
     thread = split(cleaned, fold(cleaned))
-    marks, rest = read_marks(thread.folded)
-    spotting = spot(thread.folded)
-    amounts = read_amounts(thread.folded, rest, marks)
+    body, folded = _spoken(thread)
+    marks, rest = read_marks(folded)
+    spotting = spot(folded)
+    amounts = read_amounts(folded, rest, marks)
     lines = read_lines(rest, marks, amounts, spotting.forms)
     totals = read_totals(amounts, lines)
-    offers = read_offers(thread.body, thread.folded, rest, marks, spotting.counts)
-    counts = spotting.counts | _figures(marks, thread.folded, spotting.counts) | _structure(lines, totals, offers)
+    offers = read_offers(body, folded, rest, marks, spotting.counts)
+    counts = spotting.counts | _figures(marks, folded, spotting.counts) | _structure(folded, lines, totals, offers)
     signals = {signal: _strength(count) for signal, count in counts.items()}
     return Reading(
         signals=signals | themes(signals),
@@ -96,8 +118,8 @@ def read(text: str) -> Reading:
         marks=marks,
         lines=lines,
         totals=totals,
-        delivery=read_delivery(thread.body, thread.folded, marks),
-        client=read_client(thread.signature, thread.body),
+        delivery=read_delivery(body, folded, marks),
+        client=read_client(thread.signature, body, folded),
         offers=offers,
-        folded=thread.folded,
+        folded=folded,
     )

@@ -17,12 +17,24 @@ FEW_WORDS = 12
 _SIGNATURE_CHARACTERS = 200
 
 
-class Thread(NamedTuple):
-    """A mail's parts, each as cleaned and as folded text of equal length."""
+class Part(NamedTuple):
+    """A stretch of a mail as cleaned and as folded text of equal length."""
 
     body: str
     folded: str
+
+
+class Thread(NamedTuple):
+    """A mail's parts: what its writer wrote, that with what it quotes, and the signatures."""
+
+    fresh: Part
+    whole: Part
     signature: str
+
+    @property
+    def is_terse(self) -> bool:
+        """Whether so little is fresh that, unless it speaks for itself, the mail speaks through what it quotes."""
+        return len(self.fresh.folded.split()) < FEW_WORDS
 
 
 class _Sorter:
@@ -37,7 +49,7 @@ class _Sorter:
 
     def sort(self, line: str, folded: str) -> None:
         """Put one line where it belongs; headers and marks of quoting belong nowhere."""
-        start = len(folded) - len(folded.lstrip("> \t"))
+        start = len(folded) - len(folded.lstrip("> "))
         bare, raw = folded[start:], line[start:]
         is_marked = ">" in folded[:start]
         if bare.startswith(_SENDER) or pattern(_QUOTE).match(bare[:160]):
@@ -67,12 +79,14 @@ class _Sorter:
         self.has_words = self.has_words or bool(bare.strip())
 
 
+def _joined(lines: list[tuple[str, str]]) -> Part:
+    return Part("\n".join(raw for raw, _ in lines), "\n".join(bare for _, bare in lines))
+
+
 def split(cleaned: str, folded: str) -> Thread:
-    """Return the parts of a mail; a fresh part of under ``FEW_WORDS`` words is read with what it quotes."""
+    """Return the parts of a mail."""
     sorter = _Sorter()
     for line, low in zip(cleaned.split("\n"), folded.split("\n"), strict=True):
         sorter.sort(line, low)
-    words = sum(low.count(" ") + bool(low.strip()) for _, low in sorter.fresh)
-    kept = sorter.fresh + sorter.quoted if words < FEW_WORDS else sorter.fresh
-    body, bare = ("\n".join(part[column] for part in kept) for column in (0, 1))
-    return Thread(body, bare, "\n".join(sorter.signature).strip())
+    fresh, whole = _joined(sorter.fresh), _joined(sorter.fresh + sorter.quoted)
+    return Thread(fresh, whole, "\n".join(sorter.signature).strip())

@@ -1,9 +1,9 @@
 """What a document announces as its totals, and whether its own arithmetic holds. All money in cents."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from aplomb.adapters.embedded.reading.lines import ROUNDING_CENTS, Line
+from aplomb.adapters.embedded.reading.line import ROUNDING_CENTS, Line
 from aplomb.adapters.embedded.reading.roles import Amount
 
 
@@ -21,7 +21,10 @@ class Totals(NamedTuple):
 
     @property
     def is_coherent(self) -> bool | None:
-        """Whether lines sum to the net, tax is the net's at its rate, net plus tax the gross; None with no two to compare."""
+        """Whether lines sum to the net, the tax is the net's at its rate, and both sum to the gross.
+
+        None with no two to compare.
+        """
         net_and_tax = None if self.net is None or self.tax is None else self.net + self.tax
         pairs = ((self.net, self.computed), (self.tax, self.expected_tax), (self.gross, net_and_tax))
         checks = [abs(said - due) <= ROUNDING_CENTS for said, due in pairs if said is not None and due is not None]
@@ -32,9 +35,13 @@ def _last(amounts: Sequence[Amount], role: str) -> int | None:
     return next((amount.cents for amount in reversed(amounts) if amount.role == role), None)
 
 
-def _by_row(amounts: Sequence[Amount], role: str) -> Iterator[Amount]:
-    """Yield the last amount of each row that has one in this role."""
-    yield from {amount.row: amount for amount in amounts if amount.role == role}.values()
+def _by_row(amounts: Iterable[Amount]) -> Iterator[Amount]:
+    """Yield the last amount of each row."""
+    yield from {amount.row: amount for amount in amounts}.values()
+
+
+def _added(amounts: Sequence[Amount], role: str) -> Iterator[Amount]:
+    return _by_row(amount for amount in amounts if amount.role == role)
 
 
 def _tax(amounts: Sequence[Amount]) -> tuple[int | None, int | None]:
@@ -54,14 +61,14 @@ def _sums(amounts: Sequence[Amount], lines: Sequence[Line]) -> list[int]:
     if None in worths:
         return []
     placed = {amount.start for line in lines for amount in line.amounts}
-    loose = [amount.cents for amount in _by_row([one for one in amounts if one.start not in placed], "goods")]
+    loose = [amount.cents for amount in _by_row(one for one in amounts if one.is_goods and one.start not in placed)]
     goods = sum(worth for worth in worths if worth is not None)
     return [_with_added(base, amounts) for base in ((goods, goods + sum(loose)) if lines else (sum(loose),)) if base]
 
 
 def _with_added(goods: int, amounts: Sequence[Amount]) -> int:
-    charges = sum(amount.cents for amount in _by_row(amounts, "charge"))
-    rebates = sum(one.cents or round(goods * (one.rate or 0) / 1000) for one in _by_row(amounts, "rebate"))
+    charges = sum(amount.cents for amount in _added(amounts, "charge"))
+    rebates = sum(one.cents or round(goods * (one.rate or 0) / 1000) for one in _added(amounts, "rebate"))
     return goods + charges - rebates
 
 
@@ -73,14 +80,25 @@ def _net(amounts: Sequence[Amount], *, is_total_net: bool) -> int | None:
     return None if subtotal is None else _with_added(subtotal, amounts)
 
 
+def _nearest(sums: Sequence[int], due: int | None) -> int | None:
+    """Return the sum that is what is due, else the first."""
+    close = (one for one in sums if due is not None and abs(one - due) <= ROUNDING_CENTS)
+    return next(close, sums[0] if sums else None)
+
+
 def read_totals(amounts: Sequence[Amount], lines: Sequence[Line]) -> Totals:
-    """Return a document's totals; of several amounts in one role the last counts."""
+    """Return a document's totals; of several amounts in one role the last counts.
+
+    Where no words announce a net beside a tax and a gross, it is what the rows or an amount called net come to.
+    """
     tax, rate = _tax(amounts)
     gross = _last(amounts, "gross")
     is_total_gross = gross is None and tax is not None
-    net = _net(amounts, is_total_net=not is_total_gross)
     gross = _last(amounts, "total") if is_total_gross else gross
-    sums = _sums(amounts, lines)
-    computed = next((one for one in sums if net is not None and abs(one - net) <= ROUNDING_CENTS), (sums or [None])[0])
+    net, sums = _net(amounts, is_total_net=not is_total_gross), _sums(amounts, lines)
+    if net is None and tax is not None and gross is not None:
+        said = _last(amounts, "goods_net")
+        net = _nearest([*sums, said] if said else sums, gross - tax)
+        sums = [] if net is None else [net]
     expected = None if net is None or rate is None else round(net * rate / 1000)
-    return Totals(net, tax, gross, computed, expected)
+    return Totals(net, tax, gross, _nearest(sums, net), expected)

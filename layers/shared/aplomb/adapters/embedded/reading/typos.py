@@ -25,7 +25,8 @@ _TRUE = (
     "amene geant couvrir douceur chair expose boule retenu depit statue promet delire surete psychologie etendu "
     "installe temoigne bruler reims absent descend plaine sain torture tueur coller bourg chili louvre refait "
     "valise char sien bourre devise regie injection choque paques caire renard contraste grant genant virage turque "
-    "basque resistant sapin confession square bague coureurs choeur compter trafic promoteur fournir marche"
+    "basque resistant sapin confession square bague coureurs choeur compter trafic promoteur fournir marche "
+    "venez prenez rendez excl excel"
 )
 _TRUE_WORDS = frozenset(_TRUE.split())
 """French words that a known word is one error away from, and that mean themselves."""

@@ -12,7 +12,8 @@ EMAIL_TYPE = Model(
             "produit": 0.4, "relance": -1.8, "commander": -2.0, "theme_citoyen": -1.2,
         },
         "Commande": {
-            "commander": 4.2, "a_ref_commande": 0.6, "a_quantite": 0.5, "commande": 0.5, "confirmation": -0.5,
+            "commander": 4.2, "a_commande": 4.4, "a_ref_commande": 0.6, "a_quantite": 0.5, "commande": 0.5,
+            "confirmation": -0.5,
             "accord": 0.4, "demande_prix": -0.6,
         },
         "Relance": {"relance": 4.2, "a_ref_devis": 0.5, "retard": -0.5, "urgence": 0.2},
@@ -25,14 +26,15 @@ QUOTE = Model(
     {"complet": -0.8, "incomplet": -0.2, NOT_CONCERNED: 0.6},
     {
         "complet": {
-            "demande_prix": 2.0, "commander": 0.8, "a_quantite": 1.6, "a_dimensions": 1.2, "a_triple": 1.4,
+            "demande_prix": 2.0, "commander": -2.4, "a_commande": -2.4, "devis_recu": -1.0, "a_quantite": 1.6,
+            "a_dimensions": 1.2, "a_triple": 1.4,
             "a_composition": 0.9, "a_glass": 0.9, "a_thickness": 0.7, "a_surface": 0.6, "a_date": 0.2,
         },
         "incomplet": {
             "demande_prix": 3.4, "souhait": 0.6, "produit": 0.9, "theme_catalogue": 1.2, "a_quantite": -1.0,
-            "a_dimensions": -0.8, "a_triple": -1.0, "commander": 0.2,
+            "a_dimensions": -0.8, "a_triple": -1.0, "commander": -2.4, "devis_recu": -1.0,
         },
-        NOT_CONCERNED: elsewhere("devis", "commande", "catalogue", weight=2.4),
+        NOT_CONCERNED: elsewhere("devis", "catalogue", weight=2.4),
     },
 )  # fmt: skip
 
@@ -50,7 +52,8 @@ TASK = Model(
             "theme_reclamation": -1.6, "relance": -0.8, "facturation": -1.5, "theme_citoyen": -1.0,
         },
         "classification_email": {
-            "commander": 4.0, "relance": 4.0, "information": 1.8, "a_ref_commande": 0.3, "publicite": 0.6,
+            "commander": 4.0, "a_commande": 4.2, "relance": 4.0, "information": 1.8, "a_ref_commande": 0.3,
+            "publicite": 0.6,
             "theme_reclamation": -0.6,
         },
         "demande_devis": {
@@ -61,7 +64,7 @@ TASK = Model(
         },
         "reclamation_client": {
             "reclamation": 2.4, "retard": 2.6, "casse": 2.6, "erreur": 2.0, "colere": 1.8, "deception": 1.6,
-            "depart": 1.2, "facturation": 2.8, "contentieux": 0.8, "a_ref_commande": 0.5, "non_satisfaction": 1.4,
+            "depart": 1.8, "facturation": 2.8, "contentieux": 0.8, "a_ref_commande": 0.5, "non_satisfaction": 1.4,
             "theme_citoyen": -1.0, "demande_prix": -0.4,
         },
         "scoring_prospect": {
@@ -69,12 +72,12 @@ TASK = Model(
             "tiede": 0.6, "theme_citoyen": -0.8,
         },
         "benchmark_offre": {
-            "comparaison": 2.6, "a_offres": 2.6, "fournisseur": 0.8, "moq": 0.8, "depart": -1.2,
+            "comparaison": 2.8, "a_offres": 3.2, "fournisseur": 0.8, "moq": 0.8, "depart": -1.2,
             "theme_citoyen": -0.8,
         },
         "negociation_offre": {
-            "negociation": 3.0, "prix_conteste": 1.8, "a_percent": 0.6, "concurrent": 0.8, "accord": 1.1,
-            "refus": 1.6, "hierarchie": 0.2, "delai_conteste": 0.8, "a_total": -1.0, "prospect": -0.6,
+            "negociation": 3.0, "prix_conteste": 1.8, "a_percent": 0.6, "concurrent": 0.8, "accord": 2.4,
+            "refus": 2.4, "hierarchie": 0.9, "delai_conteste": 0.8, "a_total": -1.0, "prospect": -0.6,
             "a_offres": -0.8, "theme_citoyen": -0.6,
         },
         "autre": {"theme_citoyen": 2.2, "theme_quotidien": 3.2, "theme_catalogue": 2.4, "publicite": 1.0},

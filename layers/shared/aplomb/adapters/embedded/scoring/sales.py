@@ -77,11 +77,11 @@ NEGOTIATION = Model(
             "negociation": 3.2, "prix_conteste": 1.8, "a_percent": 0.6, "concurrent": 0.8, "refus": -1.0,
             "accord": -0.6, "a_total": -1.2, "delai_conteste": 1.0, "hierarchie": -0.8,
         },
-        "refuser": {"refus": 4.6, "froid": 0.6, "prix_conteste": 0.5},
+        "refuser": {"refus": 4.6, "theme_citoyen": -2.4, "froid": 0.6, "prix_conteste": 0.5},
         "escalader": {"hierarchie": 3.2, "negociation": 1.0, "prix_conteste": 0.6, "prospect": -2.2},
         NOT_CONCERNED: elsewhere("negociation", weight=2.5),
     },
-    floor=0.03,
+    floor=0.055,
 )  # fmt: skip
 
 SEARCH = Model(
@@ -95,6 +95,7 @@ SEARCH = Model(
             "a_thickness": 0.8,
             "a_glass": 1.0,
             "a_court": 0.3,
+            "catalogue": 1.6,
         },
         NOT_CONCERNED: elsewhere("catalogue", "devis", "commande"),
     },

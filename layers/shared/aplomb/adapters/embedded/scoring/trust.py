@@ -5,7 +5,7 @@ from aplomb.adapters.embedded.scoring.model import Verdict
 
 CEILING = 97
 """What lexical signals can earn; only the dispatcher, whose question is the simplest, may reach 100."""
-_BYSTANDER_CEILING = 88
+_BYSTANDER_CEILING = 78
 """A service that a text does not concern never outranks the one that it does."""
 _BYSTANDER = frozenset((NOT_CONCERNED, "Autre", "autre"))
 _DISPATCH_GAIN = 110

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from aplomb.adapters.embedded.reading.offers import Offer
 from aplomb.adapters.embedded.reading.reading import Reading
+from aplomb.adapters.embedded.reading.standing import Offer
 from aplomb.adapters.embedded.scoring.model import Verdict, judge
 from aplomb.adapters.embedded.scoring.purchases import SUPPLIER, UNCOMPARED
 from aplomb.adapters.embedded.scoring.trust import trust

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from aplomb.adapters.embedded.reading.lines import Line
+from aplomb.adapters.embedded.reading.line import Line
 from aplomb.adapters.embedded.reading.reading import Reading
 from aplomb.adapters.embedded.scoring.model import Verdict
 from aplomb.core.json import Json, JsonObject

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from aplomb.adapters.embedded.articles import ARTICLES
-from aplomb.adapters.embedded.reading.lines import Line
+from aplomb.adapters.embedded.reading.line import Line
 from aplomb.adapters.embedded.reading.reading import Reading
 from aplomb.adapters.embedded.scoring.elsewhere import NOT_CONCERNED
 from aplomb.adapters.embedded.scoring.model import Verdict, judge
