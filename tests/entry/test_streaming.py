@@ -86,6 +86,17 @@ async def test_data_is_one_line_whatever_the_text_holds():
     assert not any(mark.encode() in body for mark in "\u2028\u2029\u0085\r")
 
 
+async def test_what_cannot_be_written_ends_the_stream_without_a_gap_in_its_ids():
+    handler = endpoint({"trust": 1}, FakeSynthesizer("a", "\ud83d"))
+    _, _, events = await stream(handler, {"text": "a", "anthropic": True})
+    assert [(event.id, event.type) for event in events] == [
+        ("1", "deterministic"),
+        ("2", "llm_start"),
+        ("3", "llm_delta"),
+        ("4", "llm_error"),
+    ]
+
+
 async def test_silence_is_filled_with_comments():
     handler = endpoint({"trust": 80}, seconds=0.3, keepalive_seconds=0.1)
     _, body, events = await stream(handler, {"text": "a"})

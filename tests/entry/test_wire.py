@@ -45,7 +45,8 @@ def test_unknown_fields_are_ignored():
         ("x" * (LIMITS.text_characters + 1), False),
         (" \n\t\u00a0\u2003", False),
         ("", False),
-        ("\0", True),
+        ("\u200b\ufeff\0\u00ad", False),
+        ("\0a", True),
         (".", True),
     ],
 )

@@ -5,13 +5,12 @@ import sys
 import time
 import traceback
 from contextlib import aclosing
-from dataclasses import replace
 
 import pytest
 
 from aplomb.adapters.claude.synthesizer import Claude
 from aplomb.core.errors import SecretError, SynthesisError, SynthesisFailure
-from aplomb.core.limits import LIMITS
+from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import Brief, Fragment
 from tests.servers.anthropic_server import (
     MODEL,
@@ -61,10 +60,9 @@ async def claude(server, secrets):
     await synthesizer.aclose()
 
 
-def a_claude(url, secrets, *, model="claude-haiku-5-5", secret_name="aplomb/anthropic", silence=5.0, limits=LIMITS):
-    return Claude(
-        "haiku", model, secrets, secret_name, "anthropic", base_url=url, silence_seconds=silence, limits=limits
-    )
+def a_claude(url, secrets, *, model="claude-haiku-5-5", secret_name="aplomb/anthropic", seconds=15.0):
+    limits = Limits(synthesis_seconds=seconds)
+    return Claude("haiku", model, secrets, secret_name, "anthropic", base_url=url, limits=limits)
 
 
 async def collect(synthesizer, brief=BRIEF):
@@ -251,7 +249,7 @@ async def test_a_retry_after_past_the_deadline_ends_at_once(server, claude):
 
 async def test_no_attempt_begins_past_the_deadline(server, secrets):
     server.script(refused(529))
-    hurried = a_claude(server.url, secrets, limits=replace(LIMITS, synthesis_seconds=0.3))
+    hurried = a_claude(server.url, secrets, seconds=0.3)
     assert (await failure(hurried)).kind is SynthesisFailure.OVERLOADED
     assert len(server.requests) == 1
     await hurried.aclose()
@@ -272,7 +270,7 @@ async def test_a_redirect_is_not_followed(server, claude):
 
 async def test_silence_before_the_answer_is_a_time_out_and_not_asked_again(server, secrets):
     server.script(Reply(end="open"))
-    impatient = a_claude(server.url, secrets, silence=0.3)
+    impatient = a_claude(server.url, secrets, seconds=0.3)
     assert (await failure(impatient)).kind is SynthesisFailure.TIMEOUT
     assert len(server.requests) == 1
     await impatient.aclose()
@@ -324,15 +322,31 @@ async def test_what_is_no_whole_synthesis_fails_and_is_not_asked_again(server, c
 
 async def test_a_stall_within_the_stream_is_a_time_out_and_the_next_request_is_healthy(server, secrets):
     server.script(Reply(BEGUN, end="open"), written("Bien."))
-    impatient = a_claude(server.url, secrets, silence=1.0)
+    impatient = a_claude(server.url, secrets, seconds=1.0)
     assert (await failure(impatient)).kind is SynthesisFailure.TIMEOUT
     assert [fragment.text for fragment in await collect(impatient)] == ["Bien."]
     await impatient.aclose()
 
 
-async def test_a_slow_model_within_the_silence_allowed_is_waited_for(server, claude):
+async def test_a_slow_model_is_waited_for(server, claude):
     server.script(written("un ", "deux", pause=0.3))
     assert [fragment.text for fragment in await collect(claude)] == ["un ", "deux"]
+
+
+@pytest.mark.parametrize(
+    ("deltas", "text"),
+    [
+        (("a\ud83d", "\ude00b"), "a😀b"),
+        (("a\ud83d", "b"), "a\ufffdb"),
+        (("\ude00a",), "\ufffda"),
+        (("a\ud83d",), "a\ufffd"),
+        (("\ud83d", "\ud83d", "\ude00"), "\ufffd😀"),
+    ],
+)
+async def test_a_character_cut_in_two_is_joined_and_a_lone_half_replaced(server, claude, deltas, text):
+    """Half a character has no UTF-8: it would cost the whole answer."""
+    server.script(Reply([start(), *map(delta, deltas), *stop()]))
+    assert "".join(fragment.text for fragment in await collect(claude)) == text
 
 
 async def test_events_and_shapes_unknown_are_passed_over(server, claude):

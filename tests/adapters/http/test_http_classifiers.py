@@ -15,6 +15,7 @@ from aplomb.adapters.http.transport import ROUTE
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.errors import ClassifierError, FailureKind
 from aplomb.core.limits import LIMITS
+from aplomb.entry.wire import encode_json
 from tests.servers.scripted import ScriptedServer, answering, ok
 
 SERVICE = CATALOGUE[2]
@@ -116,6 +117,20 @@ INVALID = {
     "two values": b"{} {}",
     "cut": b'{"trust": 7',
 }
+
+
+@pytest.mark.parametrize("opening", ["[", '{"a":'])
+async def test_an_answer_nested_beyond_the_limit_is_invalid_json_and_one_at_it_can_be_written_again(opening):
+    closing = "]" if opening == "[" else "}"
+
+    def nested(levels):
+        return (opening * levels + "1" + closing * levels).encode()
+
+    deepest = await classify(answers(content=nested(LIMITS.answer_levels)))
+    assert encode_json({"classifiers": {"emailclassifier": deepest}})
+    for levels in (LIMITS.answer_levels + 1, 300, 1000):
+        kind, detail = await failure(answers(content=nested(levels)))
+        assert (kind, detail) == (FailureKind.INVALID_JSON, f"more than {LIMITS.answer_levels} levels of nesting")
 
 
 @pytest.mark.parametrize("body", INVALID.values(), ids=INVALID)

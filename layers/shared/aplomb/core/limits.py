@@ -18,6 +18,8 @@ class Limits:
     """Wall clock of all classifier calls together (seed 001, Fan-out Behavior)."""
     answer_bytes: int = 1024 * 1024
     """A classifier's body, counted after decompression."""
+    answer_levels: int = 100
+    """Arrays and objects within each other in a classifier's answer; a report that holds it can still be written."""
     synthesis_seconds: float = 15.0
     synthesis_tokens: int = 1024
     keepalive_seconds: float = 10.0

@@ -68,8 +68,9 @@ async def _encoded(stages: AsyncGenerator[Stage], keepalive_seconds: float, iden
                 if stage is None:
                     yield encode_comment("keep-alive")
                 else:
+                    chunk = _encode(stage.event, stage.body, number + 1)
                     number += 1
-                    yield _encode(stage.event, stage.body, number)
+                    yield chunk
     except Exception as bug:  # noqa: BLE001 - after the 200 every failure is an event, never a silent end
         log_bug(identifier, bug)
         body: JsonObject = {"kind": SynthesisFailure.INTERNAL, "detail": "The comprehension could not be finished"}

@@ -18,7 +18,7 @@ type GatewayEvent = Mapping[str, Any]
 
 
 def _not_blank(text: str) -> str:
-    if not text.strip():
+    if not any(character.isprintable() and not character.isspace() for character in text):
         raise PydanticCustomError("blank", "String should not be blank")
     return text
 
@@ -65,12 +65,16 @@ def read_post[Request: BaseModel](event: GatewayEvent, model: type[Request]) -> 
     if len(body) > LIMITS.body_bytes:
         raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body is over {LIMITS.body_bytes} bytes")
     try:
-        return model.model_validate(orjson.loads(body))
+        document = orjson.loads(body)
     except orjson.JSONDecodeError as error:
         raise Problem(HTTPStatus.BAD_REQUEST, "The body is not JSON") from error
+    if not isinstance(document, dict):
+        raise _unprocessable(FieldFault("body", "Input should be an object"))
+    try:
+        return model.model_validate(document)
     except ValidationError as error:
         faults = [FieldFault(_path(fault["loc"]), fault["msg"]) for fault in error.errors(include_input=False)]
-        raise Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "The body has faults in its fields", faults) from error
+        raise _unprocessable(*faults) from error
 
 
 def encode_json(value: object) -> bytes:
@@ -94,5 +98,9 @@ def _body(event: GatewayEvent) -> bytes:
         raise Problem(HTTPStatus.BAD_REQUEST, "The body is not base64") from error
 
 
+def _unprocessable(*faults: FieldFault) -> Problem:
+    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "The body has faults in its fields", faults)
+
+
 def _path(location: tuple[int | str, ...]) -> str:
-    return ".".join(map(str, location)) or "body"
+    return ".".join(map(str, location))

@@ -1,4 +1,4 @@
-"""The published rule, sealed with the deployment's key, and its checks (SPEC 2.2)."""
+"""The published rule, sealed with the deployment's key, and its checks (seed 000, Signature de la règle)."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

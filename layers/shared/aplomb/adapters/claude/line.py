@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 CONNECT_SECONDS = 3.0
 """A lost SYN is sent again after 1 second and after 3: then the network is not worth waiting for."""
-SILENCE_SECONDS = 8.0
-"""The longest wait for the next byte. A first one that comes later leaves too little of 15 seconds to write in."""
 PAUSES = (0.5, 1.0)
 """Seconds before the second and the third attempt, where the provider names no pause."""
 MAY_PASS = frozenset({408, 409, 429})

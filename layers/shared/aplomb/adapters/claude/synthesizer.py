@@ -45,7 +45,6 @@ class Claude:
         clock: Callable[[], float] = time.monotonic,
         base_url: str | None = None,
         limits: Limits = LIMITS,
-        silence_seconds: float = sdk.SILENCE_SECONDS,
     ) -> None:
         self._name = name
         self._model = model
@@ -55,7 +54,6 @@ class Claude:
         self._clock = clock
         self._base_url = base_url
         self._limits = limits
-        self._silence_seconds = silence_seconds
         self._building = asyncio.Lock()
         self._line: Line | None = None
         self._http: AsyncClient | None = None
@@ -109,7 +107,7 @@ class Claude:
 
     def _build(self, key: str | None) -> Line:
         if self._http is None:
-            self._http = sdk.connections(self._silence_seconds)
+            self._http = sdk.connections(self._limits.synthesis_seconds)
         return sdk.line(self._provider, key, self._base_url, self._http)
 
     async def _open(self, line: Line, brief: Brief, deadline: float) -> "AsyncStream[RawMessageStreamEvent]":
@@ -166,19 +164,34 @@ async def _fragments(events: "AsyncGenerator[RawMessageStreamEvent]") -> AsyncGe
     )
     from anthropic.types.raw_message_delta_event import Delta
 
-    model, reason, written = "", "", False
+    model, reason, held, written = "", "", "", False
     async for event in events:
         match event:
             case RawMessageStartEvent(message=Message(model=str(answering))):
                 model = answering
             case RawContentBlockDeltaEvent(delta=TextDelta(text=str(text))) if model and text:
-                written = written or not text.isspace()
-                yield Fragment(model, text)
+                whole, held = _whole_characters(held + text)
+                written = written or bool(whole.strip())
+                if whole:
+                    yield Fragment(model, whole)
             case RawMessageDeltaEvent(delta=Delta(stop_reason=str(given))) if model:
                 reason = given
             case RawMessageStopEvent():
                 _check(reason, written=written)
+                if held:
+                    yield Fragment(model, "\ufffd")
                 return
+
+
+def _whole_characters(text: str) -> tuple[str, str]:
+    r"""Return the text as Unicode has it, and a half of a character at its end, whose other half may follow.
+
+    JSON may write a character as two escapes (``\ud83d\ude00``), and a stream may end a delta between them. A half
+    that stays alone becomes U+FFFD.
+    """
+    held = text[-1:] if "\ud800" <= text[-1:] <= "\udbff" else ""
+    ready = text.removesuffix(held)
+    return ready.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"), held
 
 
 def _check(reason: str, *, written: bool) -> None:

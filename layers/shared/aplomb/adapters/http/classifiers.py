@@ -8,7 +8,7 @@ from aplomb.adapters.http.body import ACCEPT_ENCODING, BodyCollector
 from aplomb.adapters.http.transport import ROUTE, Route, SlimTransport, prepare
 from aplomb.core.comprehension.catalogue import Service
 from aplomb.core.errors import ClassifierError, FailureKind
-from aplomb.core.json import Json
+from aplomb.core.json import Json, is_nested_within
 from aplomb.core.limits import LIMITS
 
 if TYPE_CHECKING:
@@ -94,4 +94,6 @@ async def _answer(response: "httpx.Response") -> Json:
         answer: Json = orjson.loads(body.whole())
     except orjson.JSONDecodeError as error:
         raise ClassifierError(FailureKind.INVALID_JSON, "body is not JSON") from error
+    if not is_nested_within(LIMITS.answer_levels, answer):
+        raise ClassifierError(FailureKind.INVALID_JSON, f"more than {LIMITS.answer_levels} levels of nesting")
     return answer

@@ -1,4 +1,4 @@
-"""The rule as it is published and sealed, and every check of a publication (SPEC: GET /regle, GET /regle/statut)."""
+"""The rule as it is published and sealed, and every check of a publication (GET /regle, GET /regle/statut)."""
 
 from typing import TypedDict, cast
 
