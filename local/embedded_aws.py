@@ -1,16 +1,19 @@
 """The AWS that functions see here: moto's server in a child process, holding the template's secrets.
 
-Its socket listens from the first moment, in the gateway; the child inherits it and accepts when it is
-ready, two seconds later. A function that asks earlier waits in the backlog and nobody has to be told.
+It answers those alone who sign with this run's access key: neither another user of the machine nor a page open in a
+browser may read the secrets. Its socket listens from the first moment, in the gateway; the child inherits it and
+accepts when it is ready, two seconds later. A function that asks earlier waits in the backlog and nobody has to be
+told.
 """
 
 import json
 import os
 import socket
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from secrets import token_urlsafe
+from secrets import token_hex, token_urlsafe
+from typing import Any
 
 from local.child import Child
 from local.json import JsonObject
@@ -45,17 +48,19 @@ def _born_with(template: Template, properties: JsonObject) -> str | None:
 
 
 class EmbeddedAws:
-    """The child process and its address; when the child ends, its address refuses."""
+    """The child process and what a function must know of it; when the child ends, its address refuses."""
 
-    def __init__(self, child: Child, url: str) -> None:
+    def __init__(self, child: Child, variables: Mapping[str, str]) -> None:
         self._child = child
-        self.url = url
+        self.variables = variables
+        """Environment variables that lead boto3 to it, with the credentials of this run."""
 
     @classmethod
     async def start(
         cls, values: Mapping[str, str | None], *, environment: Mapping[str, str], line: Callable[[str], None]
     ) -> "EmbeddedAws":
         """Returns at once; requests wait until it serves. `line` gets what it prints. Raises OSError."""
+        access_key = token_hex()
         with socket.create_server((LOOPBACK, 0)) as listener:
             # The values go through standard input: neither arguments nor environment are private.
             child = await Child.spawn(
@@ -63,10 +68,16 @@ class EmbeddedAws:
                 environment=environment,
                 folder=_ROOT,
                 line=line,
-                given=json.dumps(dict(values)).encode(),
+                given=json.dumps({"access_key": access_key, "values": dict(values)}).encode(),
                 descriptors=[listener.fileno()],
             )
-            return cls(child, f"http://{LOOPBACK}:{listener.getsockname()[1]}")
+            variables = {
+                "AWS_ENDPOINT_URL": f"http://{LOOPBACK}:{listener.getsockname()[1]}",
+                "AWS_ACCESS_KEY_ID": access_key,
+                "AWS_SECRET_ACCESS_KEY": "local",
+                "AWS_SESSION_TOKEN": "local",
+            }
+            return cls(child, variables)
 
     @property
     def pid(self) -> int:
@@ -78,7 +89,23 @@ class EmbeddedAws:
         await self._child.end(_GRACE_SECONDS)
 
 
-def serve(descriptor: int, values: Mapping[str, str | None]) -> None:
+type _Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+
+def guarded(application: _Wsgi, access_key: str) -> _Wsgi:
+    """The application, for requests that were signed with the access key and that no browser's page sent."""
+
+    def guard(request: dict[str, Any], respond: Callable[..., Any]) -> Iterable[bytes]:
+        signed = f"Credential={access_key}/" in request.get("HTTP_AUTHORIZATION", "")
+        if signed and "HTTP_ORIGIN" not in request:
+            return application(request, respond)
+        respond("403 Forbidden", [("Content-Type", "text/plain")])
+        return [b"Not signed with this run's key.\n"]
+
+    return guard
+
+
+def serve(descriptor: int, access_key: str, values: Mapping[str, str | None]) -> None:
     """Makes the secrets, then serves AWS's APIs on an inherited listening socket, until it is killed."""
     os.nice(10)  # the functions, which start at the same time, go first
     import logging  # noqa: PLC0415 — the child's alone, as moto is: two seconds that the gateway does not spend
@@ -102,10 +129,10 @@ def serve(descriptor: int, values: Mapping[str, str | None]) -> None:
             replica_regions=[],
             force_overwrite=False,
         )
-    application = DomainDispatcherApplication(create_backend_app)
+    application = guarded(DomainDispatcherApplication(create_backend_app), access_key)
     make_server(LOOPBACK, 0, application, threaded=True, fd=descriptor).serve_forever()
 
 
 if __name__ == "__main__":
-    given: JsonObject = json.load(sys.stdin)
-    serve(int(sys.argv[1]), {name: None if value is None else str(value) for name, value in given.items()})
+    given = json.load(sys.stdin)
+    serve(int(sys.argv[1]), given["access_key"], given["values"])

@@ -17,22 +17,21 @@ def inherited(caller: Mapping[str, str]) -> dict[str, str]:
     return {name: caller[name] for name in _INHERITED if name in caller}
 
 
-def environment(function: Function, *, runtime_api: str, aws: str, caller: Mapping[str, str]) -> dict[str, str]:
+def environment(
+    function: Function, *, runtime_api: str, aws: Mapping[str, str], caller: Mapping[str, str]
+) -> dict[str, str]:
     """The whole environment of a function's process.
 
     Reserved names are those of the Lambda Developer Guide, "Defined runtime environment variables";
-    `runtime_api` is host:port, `aws` the URL of the embedded AWS.
+    `runtime_api` is host:port, `aws` what leads to the embedded AWS.
     """
     region = PSEUDO_PARAMETERS["AWS::Region"]
     found = inherited(caller) | {name: caller[name] for name in _PASSED_ON if name in caller}
     found |= function.environment
+    found |= aws
     found |= {
-        "AWS_ACCESS_KEY_ID": "local",
-        "AWS_SECRET_ACCESS_KEY": "local",
-        "AWS_SESSION_TOKEN": "local",
         "AWS_REGION": region,
         "AWS_DEFAULT_REGION": region,
-        "AWS_ENDPOINT_URL": aws,
         "AWS_EXECUTION_ENV": f"AWS_Lambda_{function.runtime}",
         "AWS_LAMBDA_FUNCTION_NAME": function.name,
         "AWS_LAMBDA_FUNCTION_VERSION": "$LATEST",

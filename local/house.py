@@ -60,8 +60,8 @@ class House:
     async def _serve(self) -> None:
         async with (
             self._aws() as aws,
-            self._fleets(aws.url) as fleets,
-            self._rotations(aws.url),
+            self._fleets(aws.variables) as fleets,
+            self._rotations(aws.variables),
             self._gateway(fleets),
         ):
             await self._watch(fleets)
@@ -79,7 +79,7 @@ class House:
             await aws.end()
 
     @asynccontextmanager
-    async def _fleets(self, aws: str) -> AsyncIterator[dict[Path, Fleet]]:
+    async def _fleets(self, aws: Mapping[str, str]) -> AsyncIterator[dict[Path, Fleet]]:
         """A fleet for each function that has a route, warm, by the function's folder."""
         functions = {route.function.code: route.function for route in self._routes}
         self._console.aside(f"starting {len(functions)} functions")
@@ -93,7 +93,7 @@ class House:
             await asyncio.gather(*(fleet.end() for fleet in fleets.values()))
 
     @asynccontextmanager
-    async def _rotations(self, aws: str) -> AsyncIterator[None]:
+    async def _rotations(self, aws: Mapping[str, str]) -> AsyncIterator[None]:
         """Secrets with a rotation schedule get their first value in the background, as soon as the AWS here answers."""
         under_way = [asyncio.create_task(self._rotate(rotation, aws)) for rotation in rotations(self._template)]
         try:
@@ -103,7 +103,7 @@ class House:
                 task.cancel()
             await asyncio.gather(*under_way, return_exceptions=True)
 
-    async def _rotate(self, rotation: Rotation, aws: str) -> None:
+    async def _rotate(self, rotation: Rotation, aws: Mapping[str, str]) -> None:
         worker = await self._start(rotation.function, aws)
         try:
             if wrong := await rotate(rotation, worker):
@@ -111,7 +111,7 @@ class House:
         finally:
             await worker.end()
 
-    async def _start(self, function: Function, aws: str) -> Worker:
+    async def _start(self, function: Function, aws: Mapping[str, str]) -> Worker:
         worker = await Worker.start(function, aws=aws, caller=self._caller, console=self._console)
         if worker.stillborn:
             self._console.warn(f"{function.code.name} cannot start; it is tried again at each request and each change")

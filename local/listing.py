@@ -11,8 +11,6 @@ from local.answer import Answer
 from local.functions import Function, Route
 from local.json import Json
 
-_TEXT_CHARACTERS = 100
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -25,9 +23,9 @@ class Offer:
 
 
 def offers(routes: Sequence[Route], events: Path, base: str) -> Iterator[Offer]:
-    """One offer a route. Method and body are those of `events`/<function's folder>.json when there is one."""
+    """One offer a route. Method, path parameters and body are those of an event of `events` for this very route."""
     for route in routes:
-        sample = _sample(events / f"{route.function.code.name}.json")
+        sample = _sample(events, route)
         method = route.method
         if method == "ANY":
             method = str(sample.get("httpMethod", "GET"))
@@ -45,12 +43,17 @@ def index(listed: Sequence[Offer]) -> Answer:
     return Answer(200, (("Content-Type", "application/json; charset=utf-8"),), text.encode())
 
 
-def _sample(path: Path) -> dict[str, Json]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+def _sample(events: Path, route: Route) -> dict[str, Json]:
+    """The event for the route: of those of its function the one with the shortest name, which is its plainest."""
+    name = route.function.code.name
+    for path in sorted((*events.glob(f"{name}.json"), *events.glob(f"{name}.*.json")), key=lambda path: len(path.name)):
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            continue
+        if isinstance(found, dict) and found.get("resource") == route.path:
+            return found
+    return {}
 
 
 def _about(function: Function) -> str:
@@ -66,27 +69,10 @@ def _about(function: Function) -> str:
 
 
 def _curl(route: Route, method: str, sample: dict[str, Json], base: str) -> str:
-    words = ["curl", "-sN" if route.streams else "-s", f"{base}{route.path}"]
+    words = ["curl", "-sN" if route.streams else "-s", f"{base}{sample.get('path', route.path)}"]
     body = sample.get("body")
     if isinstance(body, str) and method == "POST":
-        words += ["-d", _shortened(body)]
+        words += ["-d", body]
     elif method != "GET":
         words += ["-X", method]
     return shlex.join(words)
-
-
-def _shortened(body: str) -> str:
-    """A JSON body whose long texts end early: a line to copy, not to scroll."""
-    try:
-        members = json.loads(body)
-    except ValueError:
-        return body
-    if not isinstance(members, dict):
-        return body
-    short = {name: _beginning(value) if isinstance(value, str) else value for name, value in members.items()}
-    return json.dumps(short, ensure_ascii=False)
-
-
-def _beginning(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= _TEXT_CHARACTERS else words[:_TEXT_CHARACTERS].rpartition(" ")[0]

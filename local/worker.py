@@ -17,6 +17,11 @@ _GRACE_SECONDS = 0.5
 _REST_SECONDS = 0.02
 
 
+def _is_routine(text: str) -> bool:
+    """Whether it is a structured line of level INFO: the request's own line tells as much."""
+    return text.startswith('{"level":"INFO"')
+
+
 class Worker:
     """A process that answers one invocation at a time, and is ended when one outlives the function's Timeout."""
 
@@ -34,7 +39,9 @@ class Worker:
         """True once it was ended for its Timeout."""
 
     @classmethod
-    async def start(cls, function: Function, *, aws: str, caller: Mapping[str, str], console: Console) -> "Worker":
+    async def start(
+        cls, function: Function, *, aws: Mapping[str, str], caller: Mapping[str, str], console: Console
+    ) -> "Worker":
         """Returns when it asks for work, or never will (`stillborn`). Raises OSError."""
         api = RuntimeApi()
         variables = environment(function, runtime_api=await api.start(), aws=aws, caller=caller)
@@ -45,7 +52,7 @@ class Worker:
                 [*wrapper, sys.executable, "-m", "awslambdaric", function.handler],
                 environment=variables,
                 folder=function.code,
-                line=lambda text: console.line(function.code.name, text),
+                line=lambda text: None if _is_routine(text) else console.line(function.code.name, text),
             )
         except OSError:
             await api.close()

@@ -23,7 +23,7 @@ TEXT = "bonjour, merci de me rappeler"
 """Little to go by: a model is needed."""
 LONG_TEXT = "devis 3 m " * 4800
 """So long a text is read for hundreds of milliseconds, which a stream shows and a buffered answer hides."""
-CONCLUSIVE_SECONDS = 0.04
+CONCLUSIVE_SECONDS = 0.02
 """A fan-out quicker than this could hide in the way that its answer takes."""
 TERMINAL = {"complete", "llm_done", "llm_error"}
 ADVANCE = 0.25
@@ -172,7 +172,7 @@ def _sound(stream: Stream) -> Stream:
 
 def _problem(api: Api, method: str, path: str, status: int) -> str:
     answer = api.ask(method, path)
-    kind, allow = answer.headers.get("content-type"), answer.headers.get("allow", "")
+    kind, allow = answer.headers.get("content-type", "").partition(";")[0], answer.headers.get("allow", "")
     seen = f"{answer.status} {kind}" + (f", Allow: {allow}" if allow else "")
     require(answer.status == status and kind == "application/problem+json", seen)
     require(json.loads(answer.body)["status"] == status, seen)

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 SECRET = "SigningSecret"
 REGION = "eu-west-3"
 PATIENCE_SECONDS = 30.0
+AWS_VARIABLES = ("AWS_ENDPOINT_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN")
 
 
 def until[Found](look: Callable[[], Found]) -> Found:
@@ -65,11 +66,10 @@ class Served:
             parents = [int(child) for pid in parents for child in _children(pid)]
         return found
 
-    def aws(self) -> str:
-        """Return the address of the embedded AWS, as the functions are told it."""
-        name = b"AWS_ENDPOINT_URL="
-        environments = (variable for child in self.children() for variable in _read(child / "environ").split(b"\0"))
-        return next(variable.removeprefix(name).decode() for variable in environments if variable.startswith(name))
+    def aws(self) -> dict[str, str]:
+        """Return the variables that lead to the embedded AWS, as the functions are told them."""
+        variables = (text.partition("=") for child in self.children() for text in _environment(child))
+        return {name: value for name, _, value in variables if name in AWS_VARIABLES}
 
 
 @contextmanager
@@ -87,19 +87,20 @@ def serve(folder: Path, **variables: str) -> Iterator[Served]:
         started.end()
 
 
-def client(aws: str) -> Any:
+def client(aws: dict[str, str]) -> Any:
     """Return a client of the embedded Secrets Manager."""
     return boto3.client(
-        "secretsmanager", REGION, endpoint_url=aws, aws_access_key_id="test", aws_secret_access_key="test"
+        "secretsmanager",
+        REGION,
+        endpoint_url=aws["AWS_ENDPOINT_URL"],
+        aws_access_key_id=aws["AWS_ACCESS_KEY_ID"],
+        aws_secret_access_key=aws["AWS_SECRET_ACCESS_KEY"],
     )
 
 
-def environment(aws: str) -> dict[str, str]:
+def environment(aws: dict[str, str]) -> dict[str, str]:
     """Return what a function of the test's own process must find to see the same secrets."""
-    return {
-        "AWS_ENDPOINT_URL_SECRETS_MANAGER": aws,
-        "AWS_ACCESS_KEY_ID": "test",
-        "AWS_SECRET_ACCESS_KEY": "test",
+    return aws | {
         "AWS_DEFAULT_REGION": REGION,
         "POWERTOOLS_METRICS_NAMESPACE": "aplomb",
     }
@@ -108,6 +109,10 @@ def environment(aws: str) -> dict[str, str]:
 def contents(folder: Path, name: str) -> bytes:
     """Return a file of a process's folder; nothing when the process has ended."""
     return _read(folder / name)
+
+
+def _environment(process: Path) -> list[str]:
+    return [variable.decode() for variable in _read(process / "environ").split(b"\0")]
 
 
 def _children(pid: int) -> list[str]:

@@ -146,7 +146,7 @@ def test_every_sink_received_what_it_is_for_and_the_keys_were_in_use(observed):
     assert leaked(observed.sent, observed.keys) == ["anthropic"]
     expected = {
         "responses": [b"signee", b"valide", b"Ed25519", b"_enhanced", b"unauthorized", b"interrupted", b"<html"],
-        "printed": [b'"service":"aplomb"', b"answered"],
+        "printed": [b"POST /stream", b"GET  /regle"],
         "environments": [b"AWS_LAMBDA_FUNCTION_NAME=RuleFunction", b"POWERTOOLS_LOG_LEVEL=DEBUG"],
         "command lines": [b"local.embedded_aws", b"python"],
         "talkative": [

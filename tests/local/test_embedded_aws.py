@@ -1,6 +1,8 @@
 import json
 
-from local.embedded_aws import secrets
+import pytest
+
+from local.embedded_aws import guarded, secrets
 from local.template import Template
 
 SOURCE = """
@@ -20,3 +22,22 @@ def test_the_callers_key_is_the_value_of_the_one_secret_meant_for_it():
 
 def test_without_a_key_it_is_born_without_a_value():
     assert secrets(Template(SOURCE, None), None)["app/anthropic"] is None
+
+
+@pytest.mark.parametrize(
+    ("request_headers", "status"),
+    [
+        ({"HTTP_AUTHORIZATION": "AWS4-HMAC-SHA256 Credential=k1/20261130/eu-west-3/x, Signature=y"}, "200 OK"),
+        ({"HTTP_AUTHORIZATION": "AWS4-HMAC-SHA256 Credential=k2/20261130/eu-west-3/x"}, "403 Forbidden"),
+        ({"HTTP_AUTHORIZATION": "Credential=k1/", "HTTP_ORIGIN": "http://page.example"}, "403 Forbidden"),
+        ({}, "403 Forbidden"),
+    ],
+)
+def test_it_answers_only_what_this_runs_key_signed_and_no_page(request_headers, status):
+    def application(request, respond):
+        respond("200 OK", [])
+        return []
+
+    answers = []
+    list(guarded(application, "k1")(request_headers, lambda answer, headers: answers.append(answer)))
+    assert answers == [status]

@@ -29,8 +29,8 @@ def served(route, function, tmp_path):
     return make
 
 
-def posted(body):
-    return json.dumps({"httpMethod": "POST", "body": body})
+def posted(body, resource="/ask", path="/ask"):
+    return json.dumps({"httpMethod": "POST", "resource": resource, "path": path, "body": body})
 
 
 def test_method_and_body_are_those_of_the_functions_event(served):
@@ -39,14 +39,12 @@ def test_method_and_body_are_those_of_the_functions_event(served):
     assert shlex.split(offer.curl) == ["curl", "-s", f"{BASE}/ask", "-d", '{"text": "l\'avoir", "n": 1}']
 
 
-def test_a_long_text_ends_early_and_on_one_line(served):
-    offer = served(event=posted(json.dumps({"text": "mot\n" * 100, "n": 1})))
-    body = json.loads(shlex.split(offer.curl)[-1])
-    assert (len(body["text"]) <= 100, body["text"].split(), body["n"]) == (True, ["mot"] * 25, 1)
+def test_path_parameters_are_those_of_an_event_for_this_very_route(served):
+    assert shlex.split(served(path="/ask/{id}", event=posted("a=b", "/ask/{id}", "/ask/7")).curl)[2] == f"{BASE}/ask/7"
 
 
-def test_a_body_that_is_not_json_is_shown_as_it_is(served):
-    assert shlex.split(served(event=posted("a=b")).curl)[-1] == "a=b"
+def test_an_event_for_another_route_says_nothing_of_this_one(served):
+    assert served(event=posted("a=b", "/other")).curl == f"curl -s {BASE}/ask"
 
 
 @pytest.mark.parametrize("event", [None, "not json", "[]"])

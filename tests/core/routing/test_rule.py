@@ -76,7 +76,7 @@ def test_a_changed_letter_without_a_new_version_fails_the_build():
 
 
 def test_the_texts_are_the_seeds_word_for_word():
-    seed = (ROOT / "tests" / "fixtures" / "regle_publiee.txt").read_text()
+    seed = (ROOT / "docs" / "seed-000-aplomb.txt").read_text()
     texts = [DOCUMENT["hors_routage"]["texte"]]
     texts += [level[member] for level in DOCUMENT["niveaux"] for member in ("nom", "quand", "moyens")]
     texts += [DOCUMENT[member] for member in ("titre", "presentation", "limites", "publication")]

@@ -1,0 +1,94 @@
+"""`python -m tests.containers.run FOLDER`: every invocation by `sam local invoke`, each answer a file of FOLDER.
+
+It is one process because an engine may live no longer than the command that it was started for. NAME.out holds what
+the function answered, NAME.err what it logged; `stages.json` the secret's versions at the end.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import boto3
+from moto.server import ThreadedMotoServer
+
+from tests.artifacts.emulator import ROOT
+from tests.containers.invocations import SECRET, Invocation, all_invocations
+from tests.containers.template import write_template
+from tests.template.expanded import expand
+
+HOST = "host.docker.internal"
+"""This machine, as a container calls it."""
+SEED = ROOT / "tests/vectors/signing_secret.json"
+
+
+class Runner:
+    """`sam local invoke` of the functions of one template."""
+
+    def __init__(self, folder: Path, aws: str) -> None:
+        self._folder = folder
+        self._template = write_template(folder, aws)
+        self._functions = expand().folders
+
+    def invoke(self, invocation: Invocation) -> None:
+        """Run a function in a container. `sam local` ends with 0 whatever the function did."""
+        function = self._functions[invocation.folder]
+        event = self._write(invocation, "event", invocation.event)
+        variables = self._write(invocation, "variables", {function: {"SIGNING_SECRET": invocation.secret}})
+        command = [ROOT / ".tools/sam/bin/sam", "local", "invoke", function]
+        command += ["--template", self._template, "--layer-cache-basedir", self._folder, "--region", "eu-west-3"]
+        command += ["--event", event, "--env-vars", variables]
+        # What Docker calls host-gateway is an address that another engine must be told.
+        command += ["--add-host", f"{HOST}:{os.environ.get('ENGINE_HOST', 'host-gateway')}"]
+        # An engine of its own has the image already, and may have no registry to ask.
+        command += ["--skip-pull-image"] if "ENGINE" in os.environ else []
+        environment = os.environ | {"SAM_CLI_TELEMETRY": "0"}
+        with self._open(invocation, "out") as output, self._open(invocation, "err") as errors:
+            subprocess.run(command, cwd=ROOT, env=environment, stdout=output, stderr=errors, timeout=120, check=True)
+
+    def _write(self, invocation: Invocation, suffix: str, content: object) -> Path:
+        path = self._folder / f"{invocation.name}.{suffix}.json"
+        path.write_text(json.dumps(content))
+        return path
+
+    def _open(self, invocation: Invocation, suffix: str):
+        return (self._folder / f"{invocation.name}.{suffix}").open("wb")
+
+
+@contextmanager
+def secrets_manager() -> Iterator[tuple[int, Any]]:
+    """Secrets Manager where containers reach it, with the key and the one before: its port, and a client."""
+    server = ThreadedMotoServer(ip_address="0.0.0.0", port=0, verbose=False)
+    server.start()
+    try:
+        _, port = server.get_host_and_port()
+        session = boto3.Session("testing", "testing", region_name="eu-west-3")
+        client = session.client("secretsmanager", endpoint_url=f"http://127.0.0.1:{port}")
+        seed = json.loads(SEED.read_text())
+        client.create_secret(Name=SECRET, SecretString=seed["AWSPREVIOUS"])
+        client.put_secret_value(SecretId=SECRET, SecretString=seed["AWSCURRENT"])
+        yield port, client
+        client.close()
+    finally:
+        server.stop()
+
+
+def main(folder: Path) -> None:
+    """Invoke them all, one after the other."""
+    with secrets_manager() as (port, client):
+        runner = Runner(folder, f"http://{HOST}:{port}")
+        for invocation in all_invocations():
+            began = time.monotonic()
+            runner.invoke(invocation)
+            print(f"{invocation.name}: {time.monotonic() - began:.1f} s", flush=True)  # noqa: T201 - its progress
+        stages = client.describe_secret(SecretId=SECRET)["VersionIdsToStages"]
+        (folder / "stages.json").write_text(json.dumps(stages))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
