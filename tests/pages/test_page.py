@@ -16,7 +16,7 @@ from aplomb.entry.transparency import transparency_page
 from tests.pages.street import ROOT, event_of, furnished_house, handler, published_rules
 
 RULE = published_rules()["1.0"].document
-SEED = (ROOT / "tests" / "fixtures" / "regle_publiee.txt").read_text()
+SEED = (ROOT / "docs" / "seed-000-aplomb.txt").read_text()
 PAGES = {"/": "landing", "/transparence": "transparency"}
 FOLDERS = ["shared", "transparency", "landing"]
 
