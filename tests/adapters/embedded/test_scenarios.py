@@ -84,7 +84,60 @@ def test_an_invoice(ask, totals, is_coherent):
     assert purchase["totaux"]["total_ht_calcule"] == 13000.0
     assert [line["quantite"] for line in purchase["lignes"]] == [200, 150]
     assert [line["price_anomaly"]["Prediction"] for line in purchase["lignes"]] == ["Normal", "Anomalie"]
+    assert purchase["decision"] == ("conforme" if is_coherent else "a_verifier")
+
+
+def test_a_price_by_the_square_metre_is_judged_and_one_by_the_piece_is_only_told(ask):
+    by_piece = "Facture FA-2026-9\n10 feuilleté 44.2 à 70,00 €\nTotal HT 700,00 €"
+    by_area = by_piece.replace("10 feuilleté", "10 m² de feuilleté")
+    by_size = "Facture FA-2026-9\n10 feuilleté 44.2 1000x2000 à {price} €\nTotal HT {total} €"
+    texts = (by_piece, by_area, by_size.format(price="140,00", total="1 400,00"))
+    answers = [ask(text)["procurementclassifier"] for text in texts]
+    assert [one["lignes"][0]["price_anomaly"]["Prediction"] for one in answers] == ["Anomalie"] * 3
+    assert [one["totaux"]["coherent"] for one in answers] == [True] * 3
+    assert [one["decision"] for one in answers] == ["conforme", "a_verifier", "a_verifier"]
+    right = ask(by_size.format(price="106,00", total="1 060,00"))["procurementclassifier"]
+    assert right["lignes"][0]["prix_attendu"] == 106.0
+    assert right["decision"] == "conforme"
+
+
+def test_a_line_by_the_square_metre_shows_what_it_says_and_what_it_comes_to(ask):
+    text = (
+        "Facture FA-12 : 10 m² de verre clair 4 mm à 20,00 € HT = 250,00 €. "
+        "Total HT 250,00 €, TVA 20 % 50,00 €, TTC 300,00 €"
+    )
+    purchase = ask(text)["procurementclassifier"]
+    line = purchase["lignes"][0]
+    assert (line["quantite"], line["unite"]) == (10, "m2")
+    assert (line["montant_annonce"], line["montant_calcule"]) == (250.0, 200.0)
+    assert (purchase["totaux"]["total_ht_annonce"], purchase["totaux"]["total_ht_calcule"]) == (250.0, 200.0)
+    assert purchase["totaux"]["coherent"] is False
     assert purchase["decision"] == "a_verifier"
+
+
+def test_square_metres_are_a_quantity_with_their_unit(ask):
+    line = ask("40 m² de clair 4 mm à 18,50 €. Total HT 740,00 €")["procurementclassifier"]["lignes"][0]
+    assert (line["quantite"], line["unite"], line["montant_calcule"]) == (40, "m2", 740.0)
+    quote = ask("Merci de chiffrer 12,5 m² de feuilleté 44.2")["quoteclassifier"]
+    assert quote["lignes"] == [{"quantite": 12.5, "produit": "feuillete 44.2", "dimensions": None, "unite": "m2"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "quantité : 10, désignation : clair 4 mm, prix unitaire : 20,00 €. Total HT : 200,00 €",
+        "Désignation : clair 4 mm\nQté : 10\nP.U. : 20,00\nTotal HT : 200,00",
+        "Qté : 10\nRéf : CL-4\nDésignation : clair 4 mm\nPU HT : 20,00 €\nTotal HT : 200,00 €",
+        "Quantité : 10,00\nDésignation : clair 4 mm\nP.U. HT : 20,00 €\nMontant HT : 200,00 €",
+        "Clair 4 mm\nQuantité : 10\nPrix unitaire HT : 20,00 €\nTotal HT : 200,00 €",
+    ],
+)
+def test_an_invoice_of_labelled_fields(ask, text):
+    purchase = ask(text)["procurementclassifier"]
+    assert [(line["quantite"], line["prix_unitaire"]) for line in purchase["lignes"]] == [(10, 20.0)]
+    assert purchase["totaux"]["total_ht_annonce"] == 200.0
+    assert purchase["totaux"]["coherent"] is True
+    assert purchase["decision"] == "conforme"
 
 
 def test_an_invoice_that_holds_is_passed(ask):
@@ -159,3 +212,18 @@ def test_each_task_changes_the_services_it_concerns(ask):
     for service, own in answers.items():
         others = {one.prediction(service) for name, one in answers.items() if name != service}
         assert own.prediction(service) not in others
+
+
+@pytest.mark.parametrize("text", ["miroir vert 6mm", "trempé bronze 8mm", "feuilleté martelé 44.2"])
+def test_a_kind_of_glass_that_is_not_found_lowers_confidence_and_trust(ask, text):
+    answer = ask(text)["selfservice"]
+    assert all(one["confidence"] < 0.7 and one["tier"] == 2 for one in answer["resultats"])
+    assert answer["trust"]["score"] < 65
+
+
+def test_two_products_are_both_looked_for(ask):
+    answer = ask("miroir 6mm et feuilleté 44,2")["selfservice"]
+    assert [one["num_article"] for one in answer["resultats"][:2]] == ["40006", "20442"]
+    assert answer["query_normalisee"] == "miroir 6mm, feuillete 44.2"
+    half = ask("miroir 6mm et feuilleté martelé 44.2")["selfservice"]
+    assert half["trust"]["score"] < answer["trust"]["score"]

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from aplomb.adapters.embedded.reading.evidence import SCARCITY
 from aplomb.adapters.embedded.scoring.elsewhere import NOT_CONCERNED
 from aplomb.adapters.embedded.scoring.model import Model, judge
 from aplomb.adapters.embedded.scoring.trust import dispatch_trust, trust
@@ -35,6 +36,13 @@ def test_probabilities_sum_to_exactly_one(scores):
 def test_a_floor_keeps_doubt():
     verdict = judge(Model("doubtful", {"a": 100.0, "b": 0.0}, {"a": {}, "b": {}}, floor=0.03), {})
     assert verdict.shape()["Probability"] == {"a": 0.97, "b": 0.03}
+
+
+def test_the_scarcer_the_signs_the_nearer_the_classes_and_the_verdict_stays():
+    sure, unsure, lost = (judge(EVEN, {"x": 2.0, SCARCITY: scarce}) for scarce in (0.0, 1 / 3, 2 / 3))
+    assert sure.prediction == unsure.prediction == lost.prediction == "b"
+    assert sure.certainty > unsure.certainty > lost.certainty > 1 / 3
+    assert lost.certainty == pytest.approx(1 / 3 + sure.certainty / 3 - 1 / 9, abs=1e-3)
 
 
 @pytest.mark.parametrize(("name", "most"), [("Devis", 97), (NOT_CONCERNED, 78), ("Autre", 78)])

@@ -16,16 +16,26 @@ _KIND_OF = {stem(kind): kind for article in ARTICLES for kind in article.kinds} 
     stem("float"): "clair", stem("sable"): "depoli", stem("satine"): "depoli", stem("stadip"): "feuillete",
     stem("mirror"): "miroir", stem("toughened"): "trempe", stem("tempered"): "trempe",
     stem("laminated"): "feuillete", stem("glazing"): "vitrage", stem("clear"): "clair",
-    stem("frosted"): "depoli",
+    stem("frosted"): "depoli", "securit": "trempe", stem("planilux"): "clair",
 }  # fmt: skip
+_FOREIGN = (
+    "vert bleu rouge noir blanc jaune fume emaille antireflet arme blinde martele cathedrale autonettoyant bombe "
+    "vitrocer vitroceramique borosilicate"
+)
+_UNSTOCKED = {stem(kind): kind for kind in _FOREIGN.split()}
+"""Kinds of glass that people ask for and the catalogue has not."""
 _PLAIN = frozenset(stem(word) for word in ("verre", "vitre", "glass"))
-"""Glass of no kind is clear glass."""
+_NO_KIND = "verre"
+_SEVERAL, _MOST_PRODUCTS = 2, 5
+_PART = r"[,;+\n]|\b(?:et|ou|puis)\b"
 _LOOSE_THICKNESS = r"(?<![\d.,])(\d{1,2}) ?(?:m|mn|mms|nm)?\b(?! ?[x*2/])"
 _TRIPLE, _TRIPLE_MAKE_UP = r"\btriples? vitrages?\b", "4/12/4/12/4"
 _SEARCHED_CHARACTERS = 2_000
 _NEAR, _EXACT = 0.55, 0.9
-_MOST_RESULTS = 3
+MOST_RESULTS = 3
 _FAMILIES = frozenset(("feuillete", "trempe", "miroir", "vitrage", "laque", "imprime", "depoli"))
+_UNMATCHED = 0.65
+"""What is left of the confidence in an article that lacks a kind asked for."""
 _SHARE_FAMILY, _SHARE_MAKE_UP, _SHARE_TINT = 0.45, 0.4, 0.15
 
 
@@ -50,27 +60,70 @@ class Match(NamedTuple):
     confidence: float
 
 
+def read_queries(reading: Reading) -> tuple[Query, ...]:
+    """Return what a text looks for, at most five products: those of its lines, else of the parts that name a family.
+
+    A kind that no article has counts against every product: which one it was said of is not known.
+    """
+    whole = read_query(reading)
+    missing = [kind for kind in whole.kinds if kind in _UNSTOCKED.values()]
+    named = _products(reading) or ([] if whole.make_up else _parts(reading))
+    queries = (Query(_named([*kinds, *missing], make_up), make_up, whole.corrections) for kinds, make_up in named)
+    return tuple(dict.fromkeys(queries))[:_MOST_PRODUCTS] or (whole,)
+
+
+def _products(reading: Reading) -> list[tuple[list[str], str | None]]:
+    """Return kinds and make-up of the different products of a text's lines, when there are several."""
+    lines = dict.fromkeys((line.kinds, line.make_up) for line in reading.lines if line.kinds and line.make_up)
+    named = [([_KIND_OF.get(stem(kind), kind) for kind in kinds], make_up) for kinds, make_up in lines]
+    return list(named) if len(named) >= _SEVERAL else []
+
+
+def _parts(reading: Reading) -> list[tuple[list[str], None]]:
+    """Return the kinds of each part of a text that names a family, when there are several."""
+    parts = [[*_kinds(part, reading)[0]] for part in pattern(_PART).split(reading.folded[:_SEARCHED_CHARACTERS])]
+    families = [kinds for kinds in parts if not _FAMILIES.isdisjoint(kinds)]
+    return [(kinds, None) for kinds in families] if len(families) >= _SEVERAL else []
+
+
 def read_query(reading: Reading) -> Query:
-    """Return what a text looks for: its first product line's glass, else the glass words it holds."""
+    """Return the one product that a text looks for: its first line's make-up, and the glass words it holds."""
     text = reading.folded[:_SEARCHED_CHARACTERS]
-    words, mended = dict.fromkeys(["extra-clair"] if pattern(EXTRA_CLEAR).search(text) else []), {}
-    is_plain = False
+    kinds, mended = _kinds(text, reading)
+    make_up = next((line.make_up for line in reading.lines if line.make_up), None) or _loose(reading, text, kinds)
+    return Query(_named(kinds, make_up), make_up, tuple(sorted(mended.items())))
+
+
+def _kinds(text: str, reading: Reading) -> tuple[dict[str, None], dict[str, str]]:
+    """Return the different kinds that a text names, in their order, and the words that were mended."""
+    kinds, mended = dict.fromkeys(["extra-clair"] if pattern(EXTRA_CLEAR).search(text) else []), {}
     for word in pattern(WORD).findall(pattern(EXTRA_CLEAR).sub(" ", text)):
         form = reading.forms.get(word, word)
-        is_plain = is_plain or form in _PLAIN
-        if form in _KIND_OF:
-            words[_KIND_OF[form]] = None
+        kind = _KIND_OF.get(form) or _UNSTOCKED.get(form) or _UNSTOCKED.get(stem(word))
+        if kind:
+            kinds[kind] = None
             if stem(word) != form:
-                mended[word] = _KIND_OF[form]
-    if is_plain and not words:
-        words["clair"] = None
-    make_up = next((line.make_up for line in reading.lines if line.make_up), None) or _loose(reading, text, words)
-    return Query(_ordered(words), make_up, tuple(sorted(mended.items())))
+                mended[word] = kind
+        elif form in _PLAIN:
+            kinds[_NO_KIND] = None
+    return kinds, mended
 
 
-def _ordered(kinds: Iterable[str]) -> tuple[str, ...]:
-    """Put the family first: ``miroir``, then ``argent``."""
-    return tuple(sorted(kinds, key=lambda kind: kind not in _FAMILIES))
+def _named(kinds: Iterable[str], make_up: str | None) -> tuple[str, ...]:
+    """Return the kinds with the family first: the one named, else the one that a make-up belongs to.
+
+    ``44.2`` is laminated, ``4/16/4`` a unit; glass of no kind is clear, and a unit of one pane is any glass.
+    """
+    named = [kind for kind in kinds if kind != _NO_KIND]
+    families = [kind for kind in named if kind in _FAMILIES]
+    is_unit = make_up is not None and "/" in make_up
+    if "vitrage" in families and len(families) > 1 and make_up and not is_unit:
+        named.remove("vitrage")
+    elif make_up and not families and (is_unit or "." in make_up):
+        named.append("vitrage" if is_unit else "feuillete")
+    elif not named and (make_up or _NO_KIND in kinds):
+        named.append("clair")
+    return tuple(sorted(named, key=lambda kind: kind not in _FAMILIES))
 
 
 def _loose(reading: Reading, text: str, kinds: Iterable[str]) -> str | None:
@@ -84,32 +137,37 @@ def _loose(reading: Reading, text: str, kinds: Iterable[str]) -> str | None:
     return f"{int(written[1])}mm" if written and int(written[1]) in THICKNESSES_MM else None
 
 
+def _tints(article: Article) -> set[str]:
+    return {*article.kinds} - _FAMILIES
+
+
 def _agreement(query: Query, article: Article) -> float:
-    wanted = set(query.kinds)
+    wanted = {*query.kinds} - {*_UNSTOCKED.values()}
     families, tints = wanted & _FAMILIES, wanted - _FAMILIES
     own_families = _FAMILIES.intersection(article.kinds)
     family = len(families & own_families) / max(1, len(families | own_families)) if families or own_families else 1.0
-    own_tints = set(article.kinds) - own_families
+    own_tints = _tints(article) or {"clair"}
     tint = len(tints & own_tints) / len(tints) if tints else (1.0 if own_tints <= {"clair", "argent"} else 0.4)
     make_up = 0.35 if query.make_up is None else float(query.make_up == article.make_up)
     return _SHARE_FAMILY * family + _SHARE_MAKE_UP * make_up + _SHARE_TINT * tint
 
 
+def _lacks(query: Query, article: Article) -> bool:
+    """Tell whether an article lacks a kind that the query names; what has no tint is clear."""
+    return bool({*query.kinds} - {*article.kinds} - ({"clair"} if not _tints(article) else set()))
+
+
 def search(query: Query) -> tuple[Match, ...]:
     """Return at most three articles, best first, in catalogue order on a tie; none without a glass to look for."""
-    if not query.kinds and query.make_up is None:
+    if not query.kinds:
         return ()
-    wanted = query if query.kinds else Query(_implied(query.make_up), query.make_up, query.corrections)
-    matches = [Match(article, round(_agreement(wanted, article), 2)) for article in ARTICLES]
-    near = [match for match in matches if match.confidence >= _NEAR]
-    return tuple(sorted(near, key=lambda match: -match.confidence)[:_MOST_RESULTS])
-
-
-def _implied(make_up: str | None) -> tuple[str, ...]:
-    """Return the family that a make-up belongs to: ``44.2`` is laminated, ``4/16/4`` a unit."""
-    if make_up and "/" in make_up:
-        return ("vitrage",)
-    return ("feuillete",) if make_up and "." in make_up else ("clair",)
+    agreements = [(article, _agreement(query, article)) for article in ARTICLES]
+    near = [
+        Match(article, round(agreement * (_UNMATCHED if _lacks(query, article) else 1.0), 2))
+        for article, agreement in agreements
+        if round(agreement, 2) >= _NEAR
+    ]
+    return tuple(sorted(near, key=lambda match: -match.confidence)[:MOST_RESULTS])
 
 
 def tier(match: Match) -> int:

@@ -14,7 +14,7 @@ _MONTHS = (
 _REFERENCE = (
     r"\b(cmd|cde|bc|fa|fac|fact|facture|dev|devis|av|avoir|bl|arc|offre|invoice|inv|order|po)"
     r"[ ]?(?:n[o°]? ?)?[-_:#]? ?"
-    r"(20\d\d[-_/]\d{1,8}|\d{3,8})\b(?![.,]\d| ?(?:€|eur|feuil|tremp|x ?\d))"
+    r"(20\d\d[-_/]\d{1,8}|\d{3,8}|(?:(?<=[-_#°])|(?<=° ))\d{1,2})\b(?![.,]\d| ?(?:€|eur|feuil|tremp|x ?\d))"
 )
 _CONTACT = r"\S{1,64}@\S{1,64}|https?://\S{1,200}|(?<![\d/.-])0\d(?:[ .-]?\d\d){4}(?!\d)"
 _COMPANY = r"(?<!\d)\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?(?![\d,.])"
@@ -60,7 +60,7 @@ _DAYS = (
     + "|".join(_SPELT_DAYS)
     + r")\b) ?(jours?|j|semaines?|sem|h|heures?|mois|days?|weeks?|hours?|months?)\b"
 )
-_SURFACE = r"(?<![\d.,])(\d{1,5})(?:[.,]\d{1,2})? ?m2\b"
+_SURFACE = r"(?<![\d.,])(\d{1,3}(?: \d{3}){1,2}|\d{1,5})(?:[.,]\d{1,2})? ?(?:m2|metres? carres?)\b"
 
 
 def _luhn(digits: str) -> bool:

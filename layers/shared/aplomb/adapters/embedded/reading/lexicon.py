@@ -12,6 +12,7 @@ from aplomb.adapters.embedded.reading.typos import LONGEST_WORD, Typos, stem
 
 WORD = r"[a-z]+"
 _WORD_OR_BREAK = r"[a-z]+|[.,;:!?()]"
+_SHORTEST_PARTICIPLE = 4
 _TYPO_LOOKUPS = 4_000
 """So many different words of a text are looked at for typing errors."""
 _NEGATIONS = frozenset(("pas", "aucun", "aucune", "san", "jamai", "ni"))
@@ -31,6 +32,8 @@ class _Index(NamedTuple):
     shown: dict[tuple[str, ...], str]
     """A form to the first entry it was made from, as people write it."""
     typos: Typos
+    trade: frozenset[str]
+    """What of ``known`` the trade says; the rest is citizens' alone."""
 
 
 def _entries() -> Iterator[tuple[str, str]]:
@@ -39,6 +42,12 @@ def _entries() -> Iterator[tuple[str, str]]:
         for signal, entries in table.items():
             for entry in entries.split():
                 yield signal, entry
+
+
+def _parts(*tables: Mapping[str, str]) -> Iterator[str]:
+    for table in tables:
+        for entries in table.values():
+            yield from (stem(part) for entry in entries.split() for part in entry.split("_"))
 
 
 @cache
@@ -59,7 +68,10 @@ def _index() -> _Index:
         elif signal not in words.get(key[0], ()):
             words[key[0]] = (*words.get(key[0], ()), signal)
     known = frozenset(words) | {word for phrase in phrases for word in phrase}
-    return _Index(words, beginnings, phrases, _lengths(phrases), known, shown, Typos(known))
+    trade = frozenset(_parts(BUSINESS_WORDS, SALES_WORDS))
+    return _Index(
+        words, beginnings, phrases, _lengths(phrases), known, shown, Typos(known, careful=known - trade), trade
+    )
 
 
 def _lengths(phrases: Mapping[tuple[str, ...], tuple[str, ...]]) -> dict[str, tuple[int, ...]]:
@@ -79,9 +91,12 @@ class Spotting:
         self.forms = forms
         self.counts: dict[str, int] = {}
         self.words: dict[str, str] = {}
+        self.known: set[str] = set()
+        """The different words and phrases of the lexicon that the text says."""
 
     def add(self, signals: tuple[str, ...], word: str) -> None:
         """Count one word for each of its signals."""
+        self.known.add(word)
         for signal in signals:
             self.counts[signal] = self.counts.get(signal, 0) + 1
             self.words.setdefault(signal, word)
@@ -118,11 +133,17 @@ class _Words:
         if form not in self.index.known:
             begun = _beginning(word, self.index)
             if not begun and len(self.forms) < _TYPO_LOOKUPS:
-                form = self.index.typos.mend(form)
+                form = self._mended(form)
             self.signals[form] = begun or self.index.words.get(form, ())
         else:
             self.signals[form] = self.index.words.get(form, ()) or _beginning(word, self.index)
         return form
+
+    def _mended(self, form: str) -> str:
+        """Return the form without its error: ``tremper`` for ``trempé``, of the trade's words, or one of typing."""
+        said = form.removesuffix("er")
+        is_participle = len(said) > _SHORTEST_PARTICIPLE and said != form and said in self.index.trade
+        return said if is_participle else self.index.typos.mend(form)
 
 
 def _phrase_at(forms: list[str], place: int, index: _Index) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from aplomb.adapters.embedded.reading.fields import Record, field_of
 from aplomb.adapters.embedded.reading.lexicon import WORD
 from aplomb.adapters.embedded.reading.line import Line
 from aplomb.adapters.embedded.reading.marks import Mark
@@ -15,12 +16,13 @@ KINDS = (
 )
 _KIND_OF = {stem(kind): kind for kind in KINDS.split()} | {
     "glac": "miroir", "vitr": "verre", "mirror": "miroir", "toughened": "trempe", "tempered": "trempe",
-    "laminated": "feuillete", stem("glass"): "verre", "glazing": "vitrage", "clear": "clair", "frosted": "depoli",
+    "laminated": "feuillete", "securit": "trempe", stem("glass"): "verre", "glazing": "vitrage", "clear": "clair",
+    "frosted": "depoli",
 }  # fmt: skip
 EXTRA_CLEAR = r"\b(?:extra|ultra|low)[ -]?(?:clairs?|clear|iron)\b"
-_BREAK = r"\n|;|, |\bet\b|\bpuis\b|\bplus\b|\+|\. "
+_BREAK = r"\n|;|, |\bet\b|\bpuis\b|\bplus\b|\+|(?<!\.[a-z])\. (?!:)"
 _COUNT = (
-    r"(?<![\w.,°])(\d{1,6})(?![\d.,/°):]|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
+    r"(?<![\w.,°])(?<![a-z][-_])(\d{1,6})(?![\d.,/°):]| :|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
     r"| (?:offre|fournisseur|devis|proposition|jour|semaine|mois|fois|annee|an\b))"
 )
 _NUMBERING = r"(?:n|no|n°|numero|ref|reference|article|lot|poste|ligne|tel|rue|chantier)[ .:]*$"
@@ -30,6 +32,7 @@ _SPELT |= {"vingt": "20", "trente": "30", "cinquante": "50", "cent": "100", "dou
 _SPELT_WORD = (
     r"\b(?:" + "|".join(_SPELT) + r")\b(?! (?:offre|fournisseur|devis|proposition|jour|semaine|mois|fois|an\b))"
 )
+_SQUARE_METRES = r" |m.*"
 _MOST_SEGMENTS = 2_000
 _KINDS_REACH = 400
 
@@ -65,7 +68,7 @@ def _segments(rest: str) -> Iterator[tuple[int, int, int]]:
 
 def _surface(marks: Sequence[Mark]) -> float | None:
     written = next((mark.value for mark in marks if mark.kind == "surface"), None)
-    return float(written.removesuffix("m2").replace(",", ".")) if written else None
+    return float(pattern(_SQUARE_METRES).sub("", written).replace(",", ".")) if written else None
 
 
 def _piece(words: str, amounts: Sequence[Amount], marks: Sequence[Mark], row: int, forms: Mapping[str, str]) -> Line:
@@ -107,12 +110,16 @@ def _within[Placed: (Mark, Amount)](figures: Sequence[Placed], place: int, end: 
     return place
 
 
-def _pieces(rest: str, marks: Sequence[Mark], amounts: Sequence[Amount], forms: Mapping[str, str]) -> Iterator[Line]:
+def _pieces(
+    rest: str, marks: Sequence[Mark], amounts: Sequence[Amount], forms: Mapping[str, str]
+) -> Iterator[tuple[str | None, Line]]:
+    """Yield the pieces that may each be a line, each with what its label says it is."""
     mark, price = 0, 0
     for start, end, row in _segments(rest):
         first_mark, first_price = mark, price
         mark, price = _within(marks, mark, end), _within(amounts, price, end)
-        yield _piece(rest[start:end], amounts[first_price:price], marks[first_mark:mark], row, forms)
+        words = rest[start:end]
+        yield field_of(words), _piece(words, amounts[first_price:price], marks[first_mark:mark], row, forms)
 
 
 def read_lines(
@@ -123,19 +130,52 @@ def read_lines(
     ``amounts``: all of the body's; those of goods are the lines'. ``forms``: a word to the form the lexicon knows.
     A piece without a glass of its own completes the line before it, or repeats its glass in another size.
     """
-    lines: list[Line] = []
     goods = [amount for amount in amounts if amount.is_goods]
-    for piece in _pieces(rest, marks, goods, forms):
-        if piece.is_line and not (lines and not piece.make_up and not piece.quantity):
-            lines.append(piece)
-        elif lines:
-            _continue(lines, piece)
-    return tuple(lines)
+    gathering = _Gathering()
+    for field, piece in _pieces(rest, marks, goods, forms):
+        if field:
+            gathering.add_field(field, piece)
+        else:
+            gathering.add(piece)
+    gathering.close()
+    return tuple(gathering.lines)
 
 
-def _continue(lines: list[Line], piece: Line) -> None:
-    completed = _completed(lines[-1], piece)
-    if completed is not None:
-        lines[-1] = completed
-    elif piece.dimensions and piece.quantity and not piece.make_up:
-        lines.append(piece._replace(kinds=lines[-1].kinds, make_up=lines[-1].make_up))
+class _Gathering:
+    """Lines as the pieces of a text come: a piece is a line, continues the last, or is a field of a record."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.record = Record()
+
+    def add_field(self, field: str, piece: Line) -> None:
+        if not self.record.takes(field):
+            self.close()
+        self.record.add(field, piece)
+
+    def add(self, piece: Line) -> None:
+        """Take a piece without a label; what no line can come of leaves a record open."""
+        if piece.is_line or self.record.names_glass:
+            self.close()
+        if piece.is_line and not (self.lines and not piece.make_up and not piece.quantity):
+            self.lines.append(piece)
+        elif self.lines:
+            self._continue(piece)
+
+    def close(self) -> None:
+        """End the record: it is a line, or it completes the line above, or it says nothing."""
+        if self.record.is_empty:
+            return
+        line, self.record = self.record.line, Record()
+        if line.is_line:
+            self.lines.append(line)
+        elif self.lines:
+            self._continue(line._replace(row=self.lines[-1].row))
+
+    def _continue(self, piece: Line) -> None:
+        last = self.lines[-1]
+        completed = _completed(last, piece)
+        if completed is not None:
+            self.lines[-1] = completed
+        elif piece.dimensions and piece.quantity and not piece.make_up:
+            self.lines.append(piece._replace(kinds=last.kinds, make_up=last.make_up))

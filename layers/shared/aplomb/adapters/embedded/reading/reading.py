@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from aplomb.adapters.embedded.reading.delivery import Delivery, read_client, read_delivery
+from aplomb.adapters.embedded.reading.evidence import SCARCITY, scarcity
 from aplomb.adapters.embedded.reading.folding import clean, fold
 from aplomb.adapters.embedded.reading.lexicon import spot
 from aplomb.adapters.embedded.reading.line import Line
@@ -42,7 +43,7 @@ _HALF = 0.5
 class Reading:
     """What a text says.
 
-    ``signals``: a signal's name to its strength, above 0 and under 2. ``words``: a signal to the lexicon's
+    ``signals``: a signal's name to its strength, 0 to 2. ``words``: a signal to the lexicon's
     own word that gave it; never the user's text. ``forms``: a word of the text to the form the lexicon knows.
     """
 
@@ -111,8 +112,9 @@ def read(text: str) -> Reading:
     offers = read_offers(body, folded, rest, marks, spotting.counts)
     counts = spotting.counts | _figures(marks, folded, spotting.counts) | _structure(folded, lines, totals, offers)
     signals = {signal: _strength(count) for signal, count in counts.items()}
+    scarce = scarcity(spotting.known, marks, folded, is_search="a_recherche" in counts)
     return Reading(
-        signals=signals | themes(signals),
+        signals=signals | themes(signals) | {SCARCITY: scarce},
         words=spotting.words,
         forms=spotting.forms,
         marks=marks,

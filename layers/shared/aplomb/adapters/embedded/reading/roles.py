@@ -30,6 +30,10 @@ _SAID = r"[a-z\0]"
 _SUMS = frozenset(("total", "subtotal", "equals"))
 _ALONE = r"[\s:=(]*"
 _ROW = r"[\n;]"
+_PART = r"\0, |(?<!\.[a-z])(?<!incl)(?<!excl)\. (?=[a-z]{2})"
+"""What ends a part of a row: the comma after an amount, or a sentence's point; ``h.t. `` is no sentence."""
+_PRICED_NET = r"(?<=\0) ?(?:ht|h\.t\.?|hors taxes?) ?(?==)"
+"""``20,00 € HT = ``: the words are the price's before them, not the amount's after."""
 
 
 class Amount(NamedTuple):
@@ -96,9 +100,9 @@ def _called(names: Sequence[str], gap: str) -> str:
 
 
 def _row_before(rest: str, start: int) -> str:
-    """Return what stands in an amount's row before it, since the last amount that a comma ends."""
+    """Return what stands in an amount's row before it, since the last part of the row ended."""
     row = pattern(_ROW).split(rest[max(0, start - _LABEL_REACH) : start])[-1]
-    return row.rpartition("\0, ")[2]
+    return pattern(_PRICED_NET).sub(" ", pattern(_PART).split(row)[-1])
 
 
 def read_amounts(folded: str, rest: str, marks: Sequence[Mark]) -> tuple[Amount, ...]:

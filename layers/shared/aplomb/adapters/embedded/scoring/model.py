@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from aplomb.adapters.embedded.reading.evidence import SCARCITY
 from aplomb.core.json import Json, JsonObject
 
 _UNITS = 10_000
@@ -56,13 +57,17 @@ def _softmax(scores: Mapping[str, float]) -> dict[str, float]:
 
 
 def judge(model: Model, signals: Mapping[str, float]) -> Verdict:
-    """Return the model's verdict on a text's signals; the first class wins a tie."""
+    """Return the model's verdict on a text's signals; the first class wins a tie.
+
+    The scarcer a text's signs, the nearer all classes come to each other.
+    """
     scores = {
         name: bias + sum(weight * signals.get(signal, 0.0) for signal, weight in model.weights[name].items())
         for name, bias in model.bias.items()
     }
-    certain = 1.0 - model.floor * len(scores)
-    units = _whole({name: model.floor + certain * share for name, share in _softmax(scores).items()})
+    certain = (1.0 - model.floor * len(scores)) * (1.0 - signals.get(SCARCITY, 0.0))
+    least = (1.0 - certain) / len(scores)
+    units = _whole({name: least + certain * share for name, share in _softmax(scores).items()})
     prediction = max(units, key=units.__getitem__)
     shares = {signal: weight * signals.get(signal, 0.0) for signal, weight in model.weights[prediction].items()}
     because = sorted((signal for signal, share in shares.items() if share > 0), key=lambda signal: -shares[signal])

@@ -41,6 +41,10 @@ def euros(cents: int | None) -> float | None:
 
 def product_lines(lines: Sequence[Line]) -> Json:
     """Return product lines as emailclassifier prints them."""
-    return [
-        {"quantite": line.quantity, "produit": line.product or None, "dimensions": line.dimensions} for line in lines
-    ]
+    return [_product_line(line) for line in lines]
+
+
+def _product_line(line: Line) -> Json:
+    """Return a line; ``quantite`` counts panes unless ``unite`` says otherwise."""
+    printed: dict[str, Json] = {"quantite": line.amount, "produit": line.product or None, "dimensions": line.dimensions}
+    return printed | {"unite": "m2"} if line.is_measured else printed

@@ -34,14 +34,18 @@ def answer(reading: Reading, factory_id: int) -> JsonObject:
         "doc_type": document.shape(),
         "lignes": [_line(line, anomaly) for line, anomaly in zip(priced, anomalies, strict=True)],
         "totaux": _totals(reading),
-        "decision": _decision(document, anomalies, is_coherent=reading.totals.is_coherent),
+        "decision": _decision(document, priced, anomalies, is_coherent=reading.totals.is_coherent),
         "trust": trust(document),
         "xai": xai(reading, document),
     }
 
 
 def _expected(line: Line) -> int | None:
-    return _EXPECTED.get((line.kinds[0], line.make_up)) if line.kinds and line.make_up else None
+    """Return in cents what the catalogue asks for a line's unit: a square metre, or a pane whose size is said."""
+    named = (_EXPECTED.get((kind, line.make_up or "")) for kind in line.kinds)
+    by_area = next((cents for cents in named if cents is not None), None)
+    is_pane = line.pane is not None and not line.is_by_area
+    return round(by_area * (line.pane or 0)) if by_area is not None and is_pane else by_area
 
 
 def _price_signals(line: Line) -> dict[str, float]:
@@ -57,9 +61,12 @@ def _price_signals(line: Line) -> dict[str, float]:
 def _line(line: Line, anomaly: Verdict) -> Json:
     return {
         "description": line.product or None,
-        "quantite": line.quantity,
+        "quantite": line.amount,
+        "unite": "m2" if line.is_measured else "piece",
         "prix_unitaire": euros(line.prices[0]),
         "prix_attendu": euros(_expected(line)),
+        "montant_annonce": euros(line.stated),
+        "montant_calcule": euros(next(iter(line.products), None)),
         "price_anomaly": anomaly.shape(),
     }
 
@@ -82,8 +89,19 @@ def _quality(reading: Reading) -> float:
     return sum(part is not None for part in found) / len(found)
 
 
-def _decision(document: Verdict, anomalies: Sequence[Verdict], *, is_coherent: bool | None) -> str:
+def _decision(
+    document: Verdict, lines: Sequence[Line], anomalies: Sequence[Verdict], *, is_coherent: bool | None
+) -> str:
+    """Return whether a document may be paid as it stands.
+
+    ``conforme``: its arithmetic holds, that of the totals and of every line, and no price that the catalogue can
+    judge is an anomaly. The catalogue sells by the square metre, so it judges a price by the square metre or a
+    pane's whose size is said; for a piece of unknown size the anomaly stands on the line and decides nothing.
+    """
     if document.prediction == NOT_CONCERNED:
         return NOT_CONCERNED
-    is_odd = any(anomaly.prediction == "Anomalie" for anomaly in anomalies)
+    is_odd = any(
+        line.is_misadded or (anomaly.prediction == "Anomalie" and (line.is_by_area or line.pane is not None))
+        for line, anomaly in zip(lines, anomalies, strict=True)
+    )
     return "conforme" if is_coherent and not is_odd else "a_verifier"

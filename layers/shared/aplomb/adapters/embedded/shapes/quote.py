@@ -24,7 +24,7 @@ def _missing(reading: Reading) -> list[Json]:
     lines = reading.lines
     said: dict[str, bool] = {
         "produit": any(line.kinds or line.make_up for line in lines),
-        "quantite": any(line.quantity for line in lines),
+        "quantite": any(line.amount for line in lines),
         "dimensions": any(line.dimensions for line in lines) or "a_surface" in reading.signals,
     }
     return [name for name, is_said in said.items() if not is_said]

@@ -1,13 +1,14 @@
 """selfservice: the articles of the catalogue that a text asks for."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from aplomb.adapters.embedded.reading.reading import Reading
 from aplomb.adapters.embedded.scoring.elsewhere import NOT_CONCERNED
 from aplomb.adapters.embedded.scoring.model import Verdict, judge
 from aplomb.adapters.embedded.scoring.sales import SEARCH
 from aplomb.adapters.embedded.scoring.trust import trust
-from aplomb.adapters.embedded.search import Match, Query, read_query, search, tier
+from aplomb.adapters.embedded.search import MOST_RESULTS, Match, Query, read_queries, search, tier
 from aplomb.core.json import Json, JsonObject
 
 _APPROVED = 65
@@ -23,26 +24,33 @@ _NONE: JsonObject = {
 
 
 def answer(reading: Reading, factory_id: int) -> JsonObject:
-    """Return the answer; its trust is ``trust.score``. Without an article, the one result says so."""
-    query, concern = read_query(reading), judge(SEARCH, reading.signals)
-    matches = search(query) if concern.prediction != NOT_CONCERNED else ()
-    score = _score(matches, concern)
-    corrections: dict[str, Json] = dict(query.corrections)
+    """Return the answer; its trust is ``trust.score``. Without an article, the one result says so.
+
+    Where several products are asked for, the best of each comes first, then the next best.
+    """
+    queries, concern = read_queries(reading), judge(SEARCH, reading.signals)
+    found = [search(query) if concern.prediction != NOT_CONCERNED else () for query in queries]
+    ranks = zip_longest(*([(match, query) for match in own] for own, query in zip(found, queries, strict=True)))
+    matches = [one for rank in ranks for one in rank if one is not None]
+    score = _score(found, concern)
+    corrections: dict[str, Json] = dict(queries[0].corrections)
     return {
         "factory_id": factory_id,
-        "query_normalisee": query.normal or None,
+        "query_normalisee": ", ".join(query.normal for query in queries) or None,
         "corrections": corrections or None,
-        "resultats": [_result(match, query) for match in matches] or [dict(_NONE)],
+        "resultats": [_result(*one) for one in matches[: max(MOST_RESULTS, len(queries))]] or [dict(_NONE)],
         "composition_detectee": reading.first("glass") or reading.first("composition"),
         "extraction_method": "regex" if matches else "none",
         "trust": {"score": score, "routing": "AUTO_APPROVE" if score >= _APPROVED else "HUMAN_REVIEW"},
     }
 
 
-def _score(matches: Sequence[Match], concern: Verdict) -> int:
+def _score(found: Sequence[Sequence[Match]], concern: Verdict) -> int:
+    """Return the trust: that no article is asked for, else that all that is asked for was found."""
     if concern.prediction == NOT_CONCERNED:
         return trust(concern)
-    return trust(concern, matches[0].confidence) if matches else 0
+    best = [matches[0].confidence if matches else 0.0 for matches in found]
+    return trust(concern, sum(best) / len(best))
 
 
 def _result(match: Match, query: Query) -> Json:
