@@ -18,7 +18,7 @@ def test_there_is_an_answer_to_each_example():
     assert len(BODIES) == len(AGGREGATES) == 2
 
 
-@pytest.mark.parametrize(("body", "aggregate"), zip(BODIES, AGGREGATES, strict=True))
+@pytest.mark.parametrize(("body", "aggregate"), list(zip(BODIES, AGGREGATES, strict=True)))
 async def test_an_example_is_answered_as_it_stands_there(body, aggregate):
     stages = [stage async for stage in House.from_env({}).comprehend(Question(body["text"], 3, anthropic=False), None)]
     report = stages[-1].report
