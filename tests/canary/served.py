@@ -40,6 +40,9 @@ class Served:
     def printed(self) -> str:
         return self._started.printed
 
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self._started.port}{path}"
+
     def ask(self, method: str, path: str, body: bytes | None = None) -> tuple[int, str, bytes]:
         """Return status, headers and body."""
         connection = http.client.HTTPConnection("127.0.0.1", self._started.port, timeout=PATIENCE_SECONDS)
