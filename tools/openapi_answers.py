@@ -108,6 +108,8 @@ def function_refusals(path: str, exchange: Exchange) -> Iterator[tuple[str, Json
     """Yield each status of the function's own refusals, and the refusal."""
     yield "405", _problem("The endpoint answers other methods alone.", (*ALWAYS, "Allow"))
     yield "500", _problem("The request could not be answered.", ALWAYS)
+    if exchange.answer is PublicKeys:
+        yield "503", _problem("The store of keys does not answer.", ALWAYS)
     if "{" in path:
         yield "404", _problem("There is no such resource.", ALWAYS)
     if exchange.request is not None:

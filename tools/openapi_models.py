@@ -11,6 +11,7 @@ from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.stages import Complete, Deterministic, LlmDelta, LlmDone, LlmError, LlmStart, Stage
 from aplomb.core.errors import FailureKind, SynthesisFailure
 from aplomb.core.sealing.verify import Verdict
+from aplomb.usecases.publish_rule import Status
 
 SERVICES = tuple(service.name for service in CATALOGUE)
 
@@ -138,11 +139,21 @@ class Verification(Form):
     detail: str
 
 
+class Hmac(Form):
+    """An HMAC-SHA256 over an envelope's pre-authentication encoding, and the id of its key."""
+
+    algorithme: Literal["HMAC-SHA256"]
+    hex: str
+    kid: str
+
+
 class RuleStatus(Form):
     """Every check of the published rule, made when it was asked for."""
 
-    statut: Literal["valide", "invalide", "non_signee"]
+    statut: Status
     verifications: list[Verification]
+    signature: Hmac | None
+    """The HMAC that was verified, so that a reader knows of which publication this speaks; null when none held."""
     verifie_a: str = Field(json_schema_extra={"format": "date-time"})
 
 

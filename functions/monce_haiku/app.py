@@ -1,4 +1,4 @@
-"""POST /monce-haiku and /comprendre: the fan-out, then Claude Haiku when trust is under 65 and the caller allows it."""
+"""POST /monce-haiku and /comprendre: the fan-out, then Claude Haiku when trust is too low and the caller allows it."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""POST /monce-sonnet: the fan-out, then Claude Sonnet when trust is under 65 and the caller allows it."""
+"""POST /monce-sonnet: the fan-out, then Claude Sonnet when trust is too low and the caller allows it."""
 
 import os
 

@@ -11,8 +11,8 @@ def build(house: House) -> LambdaHandler:
     rule = house.publish_rule
     return json_resources(
         {
-            "/regle": Resource(lambda _: rule.publication(), "public, max-age=300"),
-            "/regle/{version}": Resource(lambda path: rule.publication(path["version"]), "public, max-age=300"),
+            "/regle": Resource(lambda _: rule.publication(), "public, no-cache"),
+            "/regle/{version}": Resource(lambda path: rule.publication(path["version"]), "public, no-cache"),
             "/regle/statut": Resource(lambda _: rule.status(), "no-store"),
             "/.well-known/jwks.json": Resource(lambda _: rule.public_keys(), "public, no-cache"),
         }

@@ -2,7 +2,6 @@
 
 import os
 
-from aplomb.core.routing.versions import CURRENT_VERSION
 from aplomb.entry.page import page_endpoint
 from aplomb.entry.rest import LambdaHandler
 from aplomb.entry.transparency import transparency_page
@@ -11,7 +10,7 @@ from aplomb.house import House
 
 def build(house: House) -> LambdaHandler:
     """Return the endpoint (seed 000)."""
-    rule = house.publish_rule.rules[CURRENT_VERSION]
+    rule = house.publish_rule.current
     return page_endpoint(lambda language: transparency_page(rule.document, language))
 
 

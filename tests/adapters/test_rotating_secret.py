@@ -10,7 +10,7 @@ import pytest
 from aplomb.adapters.rotating_secret import AwsRotatingSecret
 from aplomb.adapters.secrets import AwsSecrets
 from aplomb.core.errors import SecretError
-from aplomb.usecases.keys import FRESH, Keys
+from aplomb.usecases.keys import Keys
 from aplomb.usecases.rotate_key import RotateKey
 
 
@@ -34,7 +34,7 @@ async def rotate(version):
 
 
 async def keyring():
-    return await Keys(AwsSecrets(clock=lambda: 0.0), "signing").keyring(max_age_seconds=FRESH)
+    return await Keys(AwsSecrets(clock=lambda: 0.0), "signing").keyring()
 
 
 async def test_before_the_first_rotation_there_is_no_key(store):

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from aplomb.adapters.rules import published_rules
 from aplomb.core.sealing.secret import new_key, read_secret, write_secret
-from aplomb.usecases.keys import FRESH, Keys
+from aplomb.usecases.keys import Keys
 from aplomb.usecases.publish_rule import PublishRule
 from aplomb.usecases.rotate_key import RotateKey
 from tests.canary.forms import leaked
@@ -202,12 +202,12 @@ async def outcomes(text):
 
     for path in (
         read,
-        lambda: rule.keys.keyring(max_age_seconds=FRESH),
+        rule.keys.keyring,
         rule.publication,
         rule.status,
         rule.public_keys,
-        lambda: rule.status({"enveloppe": text}),
-        lambda: rule.status(text),
+        lambda: rule.status_of({"enveloppe": text}),
+        lambda: rule.status_of(text),
         lambda: rotation.test("v0"),
         lambda: RotateKey(FakeRotatingSecret(text), token_bytes).create("v1"),
     ):

@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from aplomb.core.errors import SecretError
 from aplomb.entry.rest import Resource, json_resources
 
 
@@ -13,8 +14,16 @@ async def broken(path):
     raise KeyError(f"canary-{4242}")
 
 
+async def silent(path):
+    raise SecretError("canary-4242")
+
+
 HANDLER = json_resources(
-    {"/regle/{version}": Resource(rule, "public, max-age=300"), "/broken": Resource(broken, "no-store")}
+    {
+        "/silent": Resource(silent, "public, no-cache"),
+        "/regle/{version}": Resource(rule, "public, max-age=300"),
+        "/broken": Resource(broken, "no-store"),
+    }
 )
 
 
@@ -46,8 +55,9 @@ def test_a_client_that_has_it_gets_a_304_without_a_body(known):
     assert (response["statusCode"], response["body"], response["headers"]["ETag"]) == (304, "", etag)
 
 
-@pytest.mark.parametrize("known", ['"other"', "", "x"])
+@pytest.mark.parametrize("known", ['"other"', "", "x", None, '"x{etag}y"'])
 def test_a_client_that_has_another_gets_it_whole(known):
+    known = known and known.format(etag=get()["headers"]["ETag"].strip('"'))
     assert get(headers={"if-none-match": known})["statusCode"] == 200
 
 
@@ -66,6 +76,12 @@ def test_what_is_not_there_is_a_404_problem():
 def test_another_method_is_a_405_that_names_the_right_ones(method):
     response = get(method=method)
     assert (response["statusCode"], response["headers"]["Allow"]) == (405, "GET, HEAD")
+
+
+def test_a_store_of_keys_that_does_not_answer_is_a_503_that_nobody_keeps():
+    response = get(resource="/silent")
+    assert (response["statusCode"], response["headers"]["Cache-Control"]) == (503, "no-store")
+    assert "canary-4242" not in response["body"]
 
 
 def test_a_bug_is_a_500_that_tells_nothing(log_lines):

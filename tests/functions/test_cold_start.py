@@ -1,6 +1,7 @@
 """What a handler's import costs is decided by what it loads: looked at in a fresh interpreter."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,4 +46,6 @@ def test_a_handler_is_a_letterbox():
     for function in FUNCTIONS:
         folder = ROOT / "functions" / function
         assert [path.name for path in folder.iterdir() if path.name != "__pycache__"] == ["app.py"]
-        assert len((folder / "app.py").read_text().splitlines()) <= 25
+        source = (folder / "app.py").read_text()
+        assert len(source.splitlines()) <= 25
+        assert set(re.findall(r"^from aplomb\.(\w+)", source, re.MULTILINE)) <= {"entry", "house"}

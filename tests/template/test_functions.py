@@ -88,7 +88,7 @@ def test_no_environment_variable_holds_a_secrets_value(expanded, name):
                 assert variable in SECRETS
                 assert reference == [variable.removesuffix("_SECRET").title() + "Secret", "Id"]
             case _:
-                assert variable in ("POWERTOOLS_SERVICE_NAME", "AWS_LAMBDA_EXEC_WRAPPER")
+                assert variable == "AWS_LAMBDA_EXEC_WRAPPER"
 
 
 def test_nothing_in_the_template_is_or_resolves_a_secret(expanded):

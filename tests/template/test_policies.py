@@ -51,14 +51,14 @@ def test_a_function_that_signs_or_verifies_may_read_the_key_and_nothing_else(exp
     assert (statement["Action"], statement["Resource"]) == ("secretsmanager:GetSecretValue", SIGNING_SECRET)
 
 
-def test_only_the_rotation_may_write_the_key_and_only_secrets_manager_may_rotate_that_secret(expanded):
+def test_only_the_rotation_may_write_the_key_and_only_secrets_manager_may_invoke_it(expanded):
     writers = [statement for statement in expanded.statements if "secretsmanager:PutSecretValue" in statement["Action"]]
     [policy] = expanded.of_type("AWS::IAM::Role")["RotateKeyFunctionRole"]["Policies"]
     assert writers == policy["PolicyDocument"]["Statement"]
     assert writers[0]["Resource"] == SIGNING_SECRET
     permission = expanded.of_type("AWS::Lambda::Permission")["RotationMayInvoke"]
     assert permission["Principal"] == "secretsmanager.amazonaws.com"
-    assert permission["SourceArn"] == SIGNING_SECRET
+    assert permission["SourceAccount"] == {"Ref": "AWS::AccountId"}
 
 
 def test_asking_a_model_is_reading_one_secret_or_invoking_two_profiles(expanded):

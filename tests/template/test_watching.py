@@ -15,10 +15,10 @@ def metric(monkeypatch, capsys):
     """The metric as the function emits it, in embedded metric format."""
     monkeypatch.setenv("POWERTOOLS_METRICS_NAMESPACE", "the-stack")
 
-    async def invalid(publication):
-        return {"statut": "invalide"}
+    async def invalid():
+        return {"statut": "invalide", "verifications": []}
 
-    rule_health(invalid)({}, None)
+    rule_health(invalid, None)({}, None)
     [line] = [json.loads(line) for line in capsys.readouterr().out.splitlines() if "_aws" in line]
     return line
 

@@ -49,11 +49,10 @@ async def test_a_service_that_ignores_its_cancellation_does_not_hold_the_others_
             try:
                 await super().classify(text, factory_id)
             except asyncio.CancelledError:
-                await asyncio.sleep(1)
+                await asyncio.sleep(20)
 
-    started = time.monotonic()
-    outcomes = await run([FakeClassifier(CATALOGUE[0], {"trust": 1}), Stubborn(CATALOGUE[1], None, NEVER)])
-    assert time.monotonic() - started < 0.95
+    async with asyncio.timeout(10):
+        outcomes = await run([FakeClassifier(CATALOGUE[0], {"trust": 1}), Stubborn(CATALOGUE[1], None, NEVER)])
     assert [outcome.status for outcome in outcomes] == ["ok", "timeout"]
 
 

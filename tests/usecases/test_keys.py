@@ -5,7 +5,7 @@ import pytest
 from aplomb.core.errors import SecretError
 from aplomb.core.sealing.keyring import SigningKey
 from aplomb.core.sealing.secret import new_key, write_secret
-from aplomb.usecases.keys import FRESH, MINUTES, Keys
+from aplomb.usecases.keys import FRESH, Keys
 from tests.fakes import FakeSecrets
 
 KEY = new_key(lambda size: b"a" * size)
@@ -18,9 +18,11 @@ def secret(key, *retired):
 
 
 async def keyring(**stages):
-    return await Keys(FakeSecrets({("signing", stage): value for stage, value in stages.items()}), "signing").keyring(
-        max_age_seconds=FRESH
-    )
+    return await keys(**stages).keyring()
+
+
+def keys(**stages):
+    return Keys(FakeSecrets({("signing", stage): value for stage, value in stages.items()}), "signing")
 
 
 async def test_the_current_version_signs_and_the_previous_one_still_verifies():
@@ -36,9 +38,23 @@ async def test_the_first_key_has_none_before_it(previous):
     assert ring.secret_keys == (KEY,)
 
 
-@pytest.mark.parametrize("current", [None, "", "{}", '{"amorce": "x"}', "[]", SecretError("no answer")])
-async def test_without_a_usable_current_version_there_is_no_keyring(current):
+@pytest.mark.parametrize("current", [None, "", "{}", '{"amorce": "x"}', "[]"])
+async def test_without_a_usable_current_version_there_is_no_key(current):
     assert await keyring(AWSCURRENT=current, AWSPREVIOUS=secret(OLD)) is None
+    assert await keys(AWSCURRENT=current, AWSPREVIOUS=secret(OLD)).signing_key() is None
+
+
+async def test_a_store_that_does_not_answer_is_not_a_store_without_a_key():
+    with pytest.raises(SecretError):
+        await keyring(AWSCURRENT=SecretError("no answer"))
+    with pytest.raises(SecretError):
+        await keyring(AWSCURRENT=secret(KEY), AWSPREVIOUS=SecretError("no answer"))
+    with pytest.raises(SecretError):
+        await keys(AWSCURRENT=SecretError("no answer")).signing_key()
+
+
+async def test_signing_needs_the_current_version_alone():
+    assert await keys(AWSCURRENT=secret(KEY), AWSPREVIOUS=SecretError("no answer")).signing_key() == KEY
 
 
 async def test_a_rotation_between_the_two_readings_hides_no_key():
@@ -50,7 +66,7 @@ async def test_a_rotation_between_the_two_readings_hides_no_key():
             return await super().read(name, stage=stage)
 
     before = {("signing", "AWSCURRENT"): secret(OLD, OLDEST), ("signing", "AWSPREVIOUS"): secret(OLDEST)}
-    ring = await Keys(Rotating(before), "signing").keyring(max_age_seconds=FRESH)
+    ring = await Keys(Rotating(before), "signing").keyring()
     assert ring.secret_keys == (KEY, OLD)
 
 
@@ -59,8 +75,7 @@ async def test_that_there_is_no_key_is_never_kept():
         async def read(self, name, *, stage="AWSCURRENT", max_age_seconds=300):
             return await super().read(name, stage=stage) if max_age_seconds == FRESH else None
 
-    ring = await Keys(JustRotated({("signing", "AWSCURRENT"): secret(KEY)}), "signing").keyring(max_age_seconds=MINUTES)
-    assert ring.current == KEY
+    assert await Keys(JustRotated({("signing", "AWSCURRENT"): secret(KEY)}), "signing").signing_key() == KEY
 
 
 def test_a_key_id_is_the_thumbprint_of_its_public_key():

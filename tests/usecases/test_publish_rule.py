@@ -22,7 +22,6 @@ def use_case(current=None, previous=None):
 
 
 SIGNED = use_case(write_secret(KEY, (OLD.public(),)), write_secret(OLD, ()))
-UNSIGNED = use_case()
 
 
 async def test_the_newest_version_is_published_and_any_other_by_its_name():
@@ -35,26 +34,41 @@ async def test_the_servers_own_publication_is_valid():
     assert (status["statut"], status["verifie_a"]) == ("valide", "2027-01-15T08:00:00Z")
     assert {check["verdict"] for check in status["verifications"]} == {"valide"}
     assert "hmac-sha256" in [check["nom"] for check in status["verifications"]]
+    assert status["signature"] == publish(RULES["1.0"], KEY)["signature"]
 
 
 async def test_a_publication_signed_before_a_rotation_is_valid_after_it():
-    assert (await SIGNED.status(json.loads(json.dumps(publish(RULES["1.0"], OLD)))))["statut"] == "valide"
+    status = await SIGNED.status_of(json.loads(json.dumps(publish(RULES["1.0"], OLD))))
+    assert (status["statut"], status["signature"]["kid"]) == ("valide", OLD.kid)
 
 
 async def test_a_tampered_publication_is_invalid():
     publication = json.loads(json.dumps(publish(RULES["1.0"], KEY)))
     publication["enveloppe"]["payload"] = base64.b64encode(b"{}").decode()
-    assert (await SIGNED.status(publication))["statut"] == "invalide"
+    status = await SIGNED.status_of(publication)
+    assert (status["statut"], status["signature"]) == ("invalide", None)
 
 
-@pytest.mark.parametrize("current", [None, "{}", SecretError("no answer")])
-async def test_without_a_key_the_rule_is_served_unsigned_and_says_so(current):
+@pytest.mark.parametrize("publication", [None, [], "regle", {"regle": "\ud800"}])
+async def test_what_is_no_publication_is_invalid_and_never_taken_for_our_own(publication):
+    assert (await SIGNED.status_of(publication))["statut"] == "invalide"
+
+
+@pytest.mark.parametrize(
+    ("current", "verdict"), [(None, "absente"), ("{}", "absente"), (SecretError("no answer"), "illisible")]
+)
+async def test_without_a_key_the_rule_is_served_unsigned_and_says_so(current, verdict):
     unsigned = use_case(current)
     publication = await unsigned.publication()
     assert (publication["statut"], publication["enveloppe"]) == ("non_signee", None)
     status = await unsigned.status()
-    assert (status["statut"], [check["verdict"] for check in status["verifications"]]) == ("non_signee", ["absente"])
-    assert await unsigned.public_keys() == {"keys": []}
+    assert (status["statut"], [check["verdict"] for check in status["verifications"]]) == ("non_signee", [verdict])
+
+
+async def test_no_keys_and_no_answer_are_never_the_same():
+    assert await use_case().public_keys() == {"keys": []}
+    with pytest.raises(SecretError):
+        await use_case(SecretError("no answer")).public_keys()
 
 
 async def test_every_public_key_that_ever_signed_is_published():

@@ -6,7 +6,7 @@ from aplomb.core.errors import UnusableKeyError
 from aplomb.core.sealing.envelope import RULE_TYPE
 from aplomb.core.sealing.secret import new_key, read_secret, write_secret
 from aplomb.core.sealing.verify import Verdict, check_ed25519, check_hmac
-from aplomb.usecases.keys import FRESH, Keys
+from aplomb.usecases.keys import Keys
 from aplomb.usecases.rotate_key import RotateKey
 from tests.fakes import FakeRotatingSecret, FakeSecrets
 
@@ -21,7 +21,7 @@ async def rotate(secret, version):
 
 async def keyring(secret):
     values = {("signing", stage): secret.values[version] for stage, version in secret.staged.items()}
-    return await Keys(FakeSecrets(values), "signing").keyring(max_age_seconds=FRESH)
+    return await Keys(FakeSecrets(values), "signing").keyring()
 
 
 @pytest.mark.parametrize("current", [None, BORN])
@@ -57,8 +57,32 @@ async def test_every_step_may_be_repeated_at_any_time():
     await rotation.finish("v1")
     await rotation.finish("v1")
     await rotation.create("v1")
+    await rotation.test("v1")
     assert secret.values == pending
     assert secret.staged == {"AWSCURRENT": "v1", "AWSPREVIOUS": "v0"}
+
+
+async def test_a_step_of_a_rotation_that_another_has_overtaken_moves_nothing():
+    secret = FakeRotatingSecret(BORN)
+    await rotate(secret, "v1")
+    await rotate(secret, "v2")
+    staged = dict(secret.staged)
+    with pytest.raises(UnusableKeyError):
+        await RotateKey(secret, secrets.token_bytes).finish("v1")
+    with pytest.raises(UnusableKeyError):
+        await RotateKey(secret, secrets.token_bytes).finish("never-existed")
+    assert secret.staged == staged
+
+
+async def test_a_damaged_current_key_costs_no_public_key_before_it():
+    secret = FakeRotatingSecret(BORN)
+    for version in ("v1", "v2", "v3"):
+        await rotate(secret, version)
+    known = {key.kid for key in (await keyring(secret)).public_keys}
+    damaged = read_secret(secret.values["v3"]).current.kid
+    secret.values["v3"] = secret.values["v3"][:-1]
+    await rotate(secret, "v4")
+    assert known - {key.kid for key in (await keyring(secret)).public_keys} == {damaged}
 
 
 @pytest.mark.parametrize("pending", [None, BORN, write_secret(new_key(lambda size: b"a" * size), ())[:-1]])

@@ -2,9 +2,12 @@
 
 import base64
 import copy
+import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from aplomb import __version__
 from aplomb.core.routing.publication import check_publication, publish
@@ -22,7 +25,7 @@ KEY = SigningKey("2026-11", b"h" * 32, b"s" * 32)
 OLD = SigningKey("2026-08", b"o" * 32, b"p" * 32)
 ATTACKER = SigningKey("2026-11", b"a" * 32, b"b" * 32)
 KEYRING = Keyring(KEY, (OLD,))
-CHECKS = ["type", "hmac-sha256", "ed25519", "empreinte", "contenu", "version", "table"]
+CHECKS = ["type", "signatures", "hmac-sha256", "ed25519", "empreinte", "contenu", "version", "table"]
 
 
 def verdicts(document, keyring=KEYRING):
@@ -78,6 +81,13 @@ def test_after_a_second_rotation_the_public_signature_still_holds():
 def swap_signatures(document):
     first, second = document["enveloppe"]["signatures"]
     first["sig"], second["sig"] = second["sig"], first["sig"]
+
+
+def mixed_keys():
+    """Both signatures hold, each under a key of ours, but not under one key."""
+    document, other = published(), publish(RULE, OLD)
+    document["enveloppe"]["signatures"][1] = other["enveloppe"]["signatures"][1]
+    return document
 
 
 def set_payload(document, payload):
@@ -143,11 +153,38 @@ def set_payload(document, payload):
         ),
         pytest.param(
             published(lambda d: d["enveloppe"]["signatures"].pop(0)),
-            {"hmac-sha256": "absente", "contenu": "alteree"},
+            {"signatures": "invalide", "hmac-sha256": "absente", "contenu": "alteree"},
             id="without its HMAC",
         ),
         pytest.param(
-            published(lambda d: d["enveloppe"]["signatures"].pop(1)), {"ed25519": "absente"}, id="without its Ed25519"
+            published(lambda d: d["enveloppe"]["signatures"].pop(1)),
+            {"signatures": "invalide", "ed25519": "absente"},
+            id="without its Ed25519",
+        ),
+        pytest.param(
+            published(
+                lambda d: d["enveloppe"]["signatures"].append({"keyid": f"{OLD.kid}#hmac-sha256", "sig": "eA=="})
+            ),
+            {"signatures": "invalide"},
+            id="a third signature that nobody would look at",
+        ),
+        pytest.param(
+            published(lambda d: d["enveloppe"]["signatures"].append({"keyid": "x#rot13", "sig": ""})),
+            {"signatures": "invalide"},
+            id="a signature of another algorithm",
+        ),
+        pytest.param(mixed_keys(), {"signatures": "invalide"}, id="each signature by another of our keys"),
+        pytest.param(published(lambda d: d["empreinte"].update(algorithme="MD5")), {"empreinte": "alteree"}, id="MD5"),
+        pytest.param(published(lambda d: d.update(statut="non_signee")), {"contenu": "alteree"}, id="statut"),
+        pytest.param(
+            published(lambda d: d["enveloppe"].update(payloadType="\ud800")),
+            {"publication": "illisible"},
+            id="surrogate",
+        ),
+        pytest.param(
+            published(lambda d: d["empreinte"].update(hex="\udfff")),
+            {"publication": "illisible"},
+            id="surrogate beside",
         ),
         pytest.param(
             published(lambda d: d["empreinte"].update(hex="0" * 64)), {"empreinte": "alteree"}, id="fingerprint"
@@ -171,6 +208,22 @@ def set_payload(document, payload):
 )
 def test_a_false_publication_is_refused_with_its_own_verdict(document, expected):
     assert refused(document) == expected
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists), st.randoms())
+def test_checking_is_total_wherever_a_publication_is_altered(value, random):
+    document = published()
+    place = document
+    while isinstance(place, dict | list) and place:
+        name = random.choice(list(place) if isinstance(place, dict) else range(len(place)))
+        parent, place = place, place[name]
+        if random.random() < 0.3:
+            break
+    parent[name] = value
+    assert all(
+        json.dumps(check.document(), ensure_ascii=False).encode() for check in check_publication(document, KEYRING)
+    )
+    assert check_publication(value, KEYRING)
 
 
 def test_public_keys_are_json_web_keys_each_key_id_once():

@@ -1,1 +1,1 @@
-"""The law: pure functions and values, free of I/O, clock, environment and third parties."""
+"""The law: pure functions and values, free of I/O, clock, environment and clients."""

@@ -1,9 +1,18 @@
-"""The error tree. What a port may raise is one of these and nothing else; anything else is a bug of ours.
+"""The error tree. All that is raised on purpose; anything else is a bug of ours.
 
-AplombError
-├── ClassifierError   one classifier gave no usable answer; becomes a Failure in the report
-├── SynthesisError    the model gave no synthesis; becomes errors.llm in the report
-└── SecretError       the store of secrets did not answer; nothing is known of the secret
+    AplombError
+    │   what a port may raise
+    ├── ClassifierError   one classifier gave no usable answer; becomes a failed service in the report
+    ├── SynthesisError    the model gave no synthesis; becomes errors.llm in the report
+    ├── SecretError       the store of secrets did not answer
+    │   what a document or a key may be refused with
+    ├── StrictJsonError   a signed document is no JSON that every reader reads alike
+    ├── FormError         a signed document has other members or types than its kind
+    ├── RuleError         a rule document cannot route
+    ├── EnvelopeError     bytes are no DSSE envelope
+    └── UnusableKeyError  the secret holds no signing key
+
+``entry.problem.Problem`` is one too: a request that is refused.
 """
 
 from enum import StrEnum

@@ -16,6 +16,21 @@ def parse_strict(text: bytes) -> Json:
         value: Json = json.loads(
             text.decode("utf-8"), object_pairs_hook=_unique_members, parse_constant=_refuse_constant
         )
+    except RecursionError as error:
+        raise StrictJsonError("nested too deep") from error
+    except UnicodeError as error:
+        raise StrictJsonError("not UTF-8 throughout") from error
+    except ValueError as error:
+        raise StrictJsonError("not JSON") from error
+    return check_strict(value)
+
+
+def check_strict(value: Json) -> Json:
+    """Return a value that some parser gave, known to be one that parse_strict could have given.
+
+    Raises StrictJsonError on lone surrogates, NaN, infinities and nesting too deep to write.
+    """
+    try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
     except RecursionError as error:
         raise StrictJsonError("nested too deep") from error

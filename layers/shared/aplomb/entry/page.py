@@ -109,7 +109,7 @@ def assembled(parts: Parts, language: Language) -> Page:
         rule_current=_current(parts.name == "transparence"),
         style=style,
         script=script,
-        settings=_data_block(parts.settings | {"page": parts.name}),
+        settings=_json_block(parts.settings | {"page": parts.name}),
         body=parts.body,
     )
     return Page(language, document, content_security_policy(script, style))
@@ -141,7 +141,7 @@ def _current(here: bool) -> str:  # noqa: FBT001 - the one thing it says
     return ' aria-current="page"' if here else ""
 
 
-def _data_block(settings: Json) -> str:
+def _json_block(settings: Json) -> str:
     """Return JSON that no HTML parser can see an end tag in."""
     return json.dumps(settings, ensure_ascii=False).replace("<", "\\u003c")
 

@@ -1,6 +1,7 @@
 """Buffered endpoints: a request in, a whole answer out, as API Gateway's proxy response."""
 
 import hashlib
+import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
@@ -8,6 +9,7 @@ from http import HTTPStatus
 from pydantic import BaseModel
 
 from aplomb.core.comprehension.stages import Stage, Terminal
+from aplomb.core.errors import SecretError
 from aplomb.core.json import JsonObject
 from aplomb.entry.answer import Answer, json_answer, problem_answer
 from aplomb.entry.log import log_answer, log_bug
@@ -57,8 +59,8 @@ def conditional(event: GatewayEvent, answer: Answer, cache_control: str) -> Answ
     """Return the answer as a cache may keep it, or the 304 of a client that has it already (RFC 9110, 13.1.2)."""
     etag = f'"{hashlib.sha256(answer.body).hexdigest()[:32]}"'
     headers = answer.headers | {"ETag": etag, "Cache-Control": cache_control}
-    known = {name.lower(): value for name, value in (event.get("headers") or {}).items()}.get("if-none-match", "")
-    if etag in known or known.strip() == "*":
+    known = {name.lower(): value for name, value in (event.get("headers") or {}).items()}.get("if-none-match") or ""
+    if etag in re.findall(r'"[^"]*"', known) or known.strip() == "*":
         return Answer(HTTPStatus.NOT_MODIFIED, headers, b"")
     return replace(answer, headers=headers, body=b"" if event["httpMethod"] == "HEAD" else answer.body)
 
@@ -72,6 +74,9 @@ def buffered_endpoint(respond: Callable[[GatewayEvent], Coroutine[None, None, An
             answer = RUNNER.run(respond(event))
         except Problem as problem:
             answer = problem_answer(problem, identifier)
+        except SecretError:
+            absent = Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The store of keys did not answer; try again")
+            answer = problem_answer(absent, identifier)
         except Exception as bug:  # noqa: BLE001 - the last resort: whatever it is, the caller gets a clean 500
             log_bug(identifier, bug)
             failure = Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "The request could not be answered")

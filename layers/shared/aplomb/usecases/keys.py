@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from aplomb.core.errors import SecretError, UnusableKeyError
-from aplomb.core.sealing.keyring import Keyring
+from aplomb.core.errors import UnusableKeyError
+from aplomb.core.sealing.keyring import Keyring, SigningKey
 from aplomb.core.sealing.secret import read_secret
 from aplomb.ports import SecretStore
 
@@ -15,25 +15,24 @@ MINUTES = 300.0
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keyring in the secret of that name: AWSCURRENT signs, AWSPREVIOUS still verifies."""
+    """The keys in the secret of that name: AWSCURRENT signs, AWSPREVIOUS still verifies."""
 
     secrets: SecretStore
     secret_name: str
 
-    async def keyring(self, *, max_age_seconds: float) -> Keyring | None:
-        """Return the keyring, or None when no key can be had: no secret, no key in it, or no answer from the store.
+    async def signing_key(self) -> SigningKey | None:
+        """Return the key to sign with, or None when the secret holds none. Raises SecretError.
 
         That there is none is looked at afresh each time: the first rotation may just have made one.
         """
-        return await self._read(max_age_seconds) or await self._read(FRESH)
+        ring = await self._version("AWSCURRENT", MINUTES) or await self._version("AWSCURRENT", FRESH)
+        return ring.current if ring else None
 
-    async def _read(self, max_age_seconds: float) -> Keyring | None:
-        try:
-            # In this order: the other way, a rotation in between would hide the key that it replaces.
-            current = await self._version("AWSCURRENT", max_age_seconds)
-            previous = await self._version("AWSPREVIOUS", max_age_seconds)
-        except SecretError:
-            return None
+    async def keyring(self) -> Keyring | None:
+        """Return the keys to verify with, read afresh, or None when the secret holds none. Raises SecretError."""
+        # In this order: the other way, a rotation in between would hide the key that it replaces.
+        current = await self._version("AWSCURRENT", FRESH)
+        previous = await self._version("AWSPREVIOUS", FRESH)
         if current is None or previous is None:
             return current
         return replace(current, previous=(previous.current,))

@@ -1,6 +1,7 @@
 """The four steps of a rotation (AWS Secrets Manager, rotation by Lambda function), each safe to repeat."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from aplomb.core.errors import UnusableKeyError
@@ -18,8 +19,7 @@ class RotateKey:
 
     async def create(self, version: str) -> None:
         """Store a new key as the pending version, with the public halves of all before it. Raises SecretError."""
-        done = "AWSCURRENT" in await self.secret.stages(version)
-        if not done and await self.secret.read("AWSPENDING", version) is None:
+        if not await self._is_current(version) and await self.secret.read("AWSPENDING", version) is None:
             await self.secret.put_pending(version, write_secret(new_key(self.random_bytes), await self._retired()))
 
     async def set(self, version: str) -> None:
@@ -27,16 +27,27 @@ class RotateKey:
 
     async def test(self, version: str) -> None:
         """Read the pending key as those who sign will. Raises UnusableKeyError when it is none, or SecretError."""
-        read_secret(await self.secret.read("AWSPENDING", version) or "")
+        if not await self._is_current(version):
+            read_secret(await self.secret.read("AWSPENDING", version) or "")
 
     async def finish(self, version: str) -> None:
-        """Make the pending version the current one. Raises SecretError."""
-        if "AWSCURRENT" not in await self.secret.stages(version):
-            await self.secret.promote(version)
+        """Make the pending version the current one.
+
+        Raises UnusableKeyError when it is not pending, as the step of a rotation that another has overtaken, or
+        SecretError.
+        """
+        if await self._is_current(version):
+            return
+        if "AWSPENDING" not in await self.secret.stages(version):
+            raise UnusableKeyError("this version is not the pending one")
+        await self.secret.promote(version)
+
+    async def _is_current(self, version: str) -> bool:
+        return "AWSCURRENT" in await self.secret.stages(version)
 
     async def _retired(self) -> tuple[PublicKey, ...]:
-        current = await self.secret.read("AWSCURRENT")
-        try:
-            return read_secret(current or "").public_keys
-        except UnusableKeyError:  # the value a stack is born with
-            return ()
+        """The public halves so far: the current version's, or those of the one before where the current is damaged."""
+        for stage in ("AWSCURRENT", "AWSPREVIOUS"):
+            with suppress(UnusableKeyError):
+                return read_secret(await self.secret.read(stage) or "").public_keys
+        return ()  # before the first rotation the secret holds a word that is no key

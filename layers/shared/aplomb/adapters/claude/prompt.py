@@ -25,7 +25,7 @@ def user_turn(brief: Brief) -> str:
     a fingerprint of itself, which no one can compute: whoever writes it in changes it. Escaping would do as well but
     would show the model another text than the customer's.
     """
-    highlights, text = _well_formed(brief.highlights), _well_formed(brief.text)
+    highlights, text = well_formed(brief.highlights), well_formed(brief.text)
     # The length in front keeps two briefs apart that differ only in where the findings end.
     fingerprint = sha256(f"{len(highlights)}:{highlights}{text}".encode()).hexdigest()[:32]
     return (
@@ -36,6 +36,6 @@ def user_turn(brief: Brief) -> str:
     )
 
 
-def _well_formed(text: str) -> str:
-    # JSON may bring surrogates: pairs become their character, lone ones U+FFFD (RFC 8259, 8.2).
+def well_formed(text: str) -> str:
+    """Return the text with surrogate pairs, as JSON may bring them, joined and lone ones U+FFFD (RFC 8259, 8.2)."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from aplomb.adapters.claude import line as sdk
 from aplomb.adapters.claude.line import Line, Provider
-from aplomb.adapters.claude.prompt import SYSTEM, user_turn
+from aplomb.adapters.claude.prompt import SYSTEM, user_turn, well_formed
 from aplomb.core.errors import SecretError, SynthesisError, SynthesisFailure
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import Brief, Fragment, SecretStore
@@ -138,7 +138,7 @@ class Claude:
 
 async def _events(stream: "AsyncStream[RawMessageStreamEvent]") -> "AsyncGenerator[RawMessageStreamEvent]":
     """Yield the stream's events, its end without one of them included."""
-    from httpx2 import TimeoutException  # noqa: PLC0415 -- loaded by now
+    from httpx2 import TimeoutException
 
     try:
         async for event in stream:
@@ -190,8 +190,7 @@ def _whole_characters(text: str) -> tuple[str, str]:
     that stays alone becomes U+FFFD.
     """
     held = text[-1:] if "\ud800" <= text[-1:] <= "\udbff" else ""
-    ready = text.removesuffix(held)
-    return ready.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"), held
+    return well_formed(text.removesuffix(held)), held
 
 
 def _check(reason: str, *, written: bool) -> None:

@@ -3,7 +3,7 @@
 from typing import TypedDict, cast
 
 from aplomb import __version__
-from aplomb.core.errors import EnvelopeError, FormError, RuleError
+from aplomb.core.errors import EnvelopeError, FormError, RuleError, StrictJsonError
 from aplomb.core.form import conform
 from aplomb.core.json import Json
 from aplomb.core.routing.document import RuleDocument
@@ -13,7 +13,8 @@ from aplomb.core.routing.versions import FINGERPRINTS
 from aplomb.core.sealing.canonical import canonical, fingerprint
 from aplomb.core.sealing.envelope import RULE_TYPE, Envelope, EnvelopeDocument, envelope_of
 from aplomb.core.sealing.keyring import HMAC_SHA256, Keyring, SigningKey
-from aplomb.core.sealing.verify import Check, Verdict, check_ed25519, check_hmac, check_type
+from aplomb.core.sealing.verify import Check, Verdict, check_ed25519, check_hmac, check_pair, check_type
+from aplomb.core.strict_json import check_strict
 
 
 class FingerprintDocument(TypedDict):
@@ -59,7 +60,7 @@ def publish(rule: Rule, key: SigningKey | None) -> PublicationDocument:
         "version": rule.version,
         "date": rule.document["date"],
         "regle": rule.document,
-        "empreinte": {"algorithme": "SHA-256", "hex": fingerprint(payload)},
+        "empreinte": _fingerprint_document(payload),
         "signature": _hmac_document(envelope) if envelope else None,
         "enveloppe": envelope.document() if envelope else None,
         "moteur": {"nom": "aplomb", "version": __version__},
@@ -70,18 +71,20 @@ def publish(rule: Rule, key: SigningKey | None) -> PublicationDocument:
 def check_publication(document: Json, keyring: Keyring) -> tuple[Check, ...]:
     """Return every check of a publication as someone received it, against our keys and our published versions.
 
-    The payload that is signed is taken from the envelope; everything beside the envelope must agree with it.
+    The payload that is signed is taken from the envelope; everything beside the envelope must agree with it, but for
+    the engine, which may be any. Total: what cannot be read is a verdict too.
     """
     try:
-        published = conform(document, PublicationDocument, "publication")
+        published = conform(check_strict(document), PublicationDocument, "publication")
         if published["enveloppe"] is None:
             return (Check("enveloppe", Verdict.ABSENT, "la publication n'est pas signée"),)
         envelope = envelope_of(cast("Json", published["enveloppe"]))
         readable = canonical(published["regle"])
-    except (FormError, EnvelopeError) as error:
+    except (StrictJsonError, FormError, EnvelopeError) as error:
         return (Check("publication", Verdict.UNREADABLE, str(error)),)
     return (
         check_type(envelope, RULE_TYPE),
+        check_pair(envelope),
         check_hmac(envelope, keyring.secret_keys),
         check_ed25519(envelope, keyring.public_keys),
         _check_fingerprint(published, envelope),
@@ -89,6 +92,10 @@ def check_publication(document: Json, keyring: Keyring) -> tuple[Check, ...]:
         _check_version(published["version"], fingerprint(envelope.payload)),
         _check_table(published["regle"]),
     )
+
+
+def _fingerprint_document(payload: bytes) -> FingerprintDocument:
+    return {"algorithme": "SHA-256", "hex": fingerprint(payload)}
 
 
 def _hmac_document(envelope: Envelope) -> HmacDocument | None:
@@ -100,9 +107,9 @@ def _hmac_document(envelope: Envelope) -> HmacDocument | None:
 
 
 def _check_fingerprint(published: PublicationDocument, envelope: Envelope) -> Check:
-    got, computed = published["empreinte"]["hex"], fingerprint(envelope.payload)
+    got, computed = published["empreinte"], _fingerprint_document(envelope.payload)
     verdict = Verdict.VALID if got == computed else Verdict.ALTERED
-    return Check("empreinte", verdict, f"reçue {got}, calculée {computed}")
+    return Check("empreinte", verdict, f"reçue {got['algorithme']} {got['hex']}, calculée SHA-256 {computed['hex']}")
 
 
 def _check_content(published: PublicationDocument, readable: bytes, envelope: Envelope) -> Check:
@@ -112,6 +119,7 @@ def _check_content(published: PublicationDocument, readable: bytes, envelope: En
         readable == envelope.payload
         and (published["version"], published["date"]) == (rule["version"], rule["date"])
         and published["signature"] == _hmac_document(envelope)
+        and published["statut"] == "signee"
     )
     detail = f"la règle lisible {'est' if agrees else 'n’est pas'} celle qui est signée"
     return Check("contenu", Verdict.VALID if agrees else Verdict.ALTERED, detail)

@@ -9,6 +9,8 @@ from aplomb.core.json import Json
 from aplomb.core.routing.document import RowDocument, RuleDocument
 from aplomb.core.routing.facts import ALL_FACTS, Domain, Exemption, Facts, Stakes
 
+KNOWN_DOMAINS = (Domain.REGULATED, Domain.UNREGULATED)
+KNOWN_STAKES = (Stakes.HIGH, Stakes.ORDINARY)
 ANY = "*"
 """A row's value that matches whatever the fact is."""
 OFF_ROUTING = "hors_routage"
@@ -84,6 +86,11 @@ def _check_levels(document: RuleDocument) -> None:
     numbers = [level["numero"] for level in document["niveaux"]]
     if numbers != [1, 2, 3]:
         raise RuleError("regle.niveaux: the levels are 1, 2 and 3, in this order")
+    codes = {level["code"] for level in document["niveaux"]} | {OFF_ROUTING}
+    if len(codes) != len(numbers) + 1:
+        raise RuleError("regle.niveaux: every level has a code of its own")
+    if {case["code"] for case in document["hors_routage"]["cas"]} != set(Exemption) - {Exemption.NONE}:
+        raise RuleError("regle.hors_routage.cas: not the cases that the table knows")
     if unknown := {row["niveau"] for row in document["table"]} - {None, *numbers}:
         raise RuleError(f"regle.table: there is no level {unknown.pop()}")
 
@@ -118,7 +125,7 @@ def _check_doubt(rule: Rule) -> None:
     for facts, decision in rule.decisions.items():
         domain = doubt["domaine"] if facts.domain is Domain.UNKNOWN else facts.domain
         stakes = doubt["enjeu"] if facts.stakes is Stakes.UNKNOWN else facts.stakes
-        if domain not in Domain or stakes not in Stakes:
+        if domain not in KNOWN_DOMAINS or stakes not in KNOWN_STAKES:
             raise RuleError("regle.doute: an unknown fact decides as a known value of that fact")
         if decision.level != rule.decisions[Facts(facts.exemption, Domain(domain), Stakes(stakes))].level:
             raise RuleError("regle.doute: the table decides otherwise in doubt")

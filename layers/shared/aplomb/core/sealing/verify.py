@@ -2,7 +2,7 @@
 
 - The type is the one the caller expects, never the one the envelope claims for itself.
 - A signature counts only under the key that its key id names.
-- Both signatures are mandatory; each has its own verdict.
+- Both signatures are mandatory, under one key id, and there is no third; each has its own verdict.
 """
 
 import hmac
@@ -59,6 +59,15 @@ def check_hmac(envelope: Envelope, keys: Sequence[SigningKey]) -> Check:
 def check_ed25519(envelope: Envelope, keys: Sequence[PublicKey]) -> Check:
     """Check the Ed25519 signature with the public key its key id names."""
     return _check(envelope, ED25519, {key.kid: key.verifies for key in keys})
+
+
+def check_pair(envelope: Envelope) -> Check:
+    """Check that the envelope has the two signatures of one key and no other: what nobody checks may say nothing."""
+    names = sorted(signature.keyid for signature in envelope.signatures)
+    kid = names[0].rpartition("#")[0]
+    pair = names == sorted((f"{kid}#{HMAC_SHA256}", f"{kid}#{ED25519}"))
+    detail = "les deux signatures d'une même clé" if pair else "autre chose que les deux signatures d'une même clé"
+    return Check("signatures", Verdict.VALID if pair else Verdict.INVALID, detail)
 
 
 type _Verifier = Callable[[bytes, bytes], bool]

@@ -27,6 +27,13 @@ function fromBase64url(text) {
 
 const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+// Whether the envelope has the two signatures of one key and no other: what nobody checks may say nothing.
+function isPair({ signatures }) {
+  const kid = String(signatures[0]?.keyid).replace(/#[^#]*$/, "");
+  const names = signatures.map(({ keyid }) => keyid).sort();
+  return JSON.stringify(names) === JSON.stringify([`${kid}#ed25519`, `${kid}#hmac-sha256`]);
+}
+
 // The signature of an algorithm and the id of its key, or undefined: a key id is "<kid>#<algorithm>".
 function signatureBy(envelope, algorithm) {
   for (const { keyid, sig } of envelope.signatures) {
