@@ -4,14 +4,15 @@ import time
 
 from variants.whole import QUESTION, Answer, respond
 
-from aplomb.adapters.http.classifiers import HttpClassifier, Transport, default_transport
+from aplomb.adapters.http.classifiers import HttpClassifier, Transport
+from aplomb.adapters.http.transport import SlimTransport
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.limits import LIMITS
 from aplomb.usecases.fan_out import fan_out
 
 
 async def prepare(urls: list[str], transport: Transport | None = None) -> Answer:
-    transport = transport or default_transport()
+    transport = transport or SlimTransport()
     classifiers = [HttpClassifier(service, url, transport) for service, url in zip(CATALOGUE, urls, strict=True)]
     text, factory_id = QUESTION["text"], QUESTION["factory_id"]
 

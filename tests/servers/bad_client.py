@@ -6,7 +6,8 @@ import sys
 import time
 from pathlib import Path
 
-from aplomb.adapters.http.classifiers import HttpClassifier, default_transport
+from aplomb.adapters.http.classifiers import HttpClassifier
+from aplomb.adapters.http.transport import SlimTransport
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.outcome import Failed
 from aplomb.core.limits import LIMITS, Limits
@@ -21,7 +22,7 @@ def memory_kb(field: str) -> int:
 
 async def main(ports: list[int], limits: Limits) -> dict[str, object]:
     """Ask a good service until all is warm, then the ten bad ones, then the good one again."""
-    transport = default_transport()
+    transport = SlimTransport()
     urls = [f"http://127.0.0.1:{port}/comprendre" for port in ports]
     good = [HttpClassifier(service, urls[-1], transport) for service in CATALOGUE]
     bad = [HttpClassifier(*pair, transport) for pair in zip(CATALOGUE, urls, strict=False)]

@@ -3,10 +3,10 @@
 # Adapters are imported in the room that needs them: a function pays for what it uses (cold start).
 # ruff: noqa: PLC0415
 
-import secrets
 import time
 from collections.abc import Mapping
 from functools import cached_property
+from secrets import token_bytes
 from typing import TYPE_CHECKING, Self
 
 from aplomb.config import ModelName, Settings
@@ -44,9 +44,10 @@ class House:
         if not urls:
             return embedded
 
-        from aplomb.adapters.http.classifiers import HttpClassifier, default_transport
+        from aplomb.adapters.http.classifiers import HttpClassifier
+        from aplomb.adapters.http.transport import SlimTransport
 
-        transport = default_transport()
+        transport = SlimTransport()
         return tuple(
             HttpClassifier(local.service, urls[local.service.name], transport) if local.service.name in urls else local
             for local in embedded
@@ -86,7 +87,7 @@ class House:
         from aplomb.adapters.rotating_secret import AwsRotatingSecret
         from aplomb.usecases.rotate_key import RotateKey
 
-        return RotateKey(AwsRotatingSecret(self.settings.signing_secret), secrets.token_bytes)
+        return RotateKey(AwsRotatingSecret(self.settings.signing_secret), token_bytes)
 
     @cached_property
     def secrets(self) -> SecretStore:

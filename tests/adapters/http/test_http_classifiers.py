@@ -10,8 +10,8 @@ import httpx
 import orjson
 import pytest
 
-from aplomb.adapters.http.classifiers import HttpClassifier, default_transport
-from aplomb.adapters.http.transport import ROUTE
+from aplomb.adapters.http.classifiers import HttpClassifier
+from aplomb.adapters.http.transport import ROUTE, SlimTransport
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.errors import ClassifierError, FailureKind
 from aplomb.core.limits import LIMITS
@@ -89,12 +89,12 @@ async def test_the_path_and_query_of_the_url_are_asked_for(slim):
 @pytest.mark.parametrize("url", ["", "/comprendre", "ftp://host/", "http://", "file:///etc/passwd", "http://[::1"])
 def test_anything_but_an_http_url_is_refused_before_anything_is_asked(url):
     with pytest.raises(ValueError, match="not a"):
-        HttpClassifier(SERVICE, url, default_transport())
+        HttpClassifier(SERVICE, url, SlimTransport())
 
 
 def test_credentials_in_a_url_are_refused_and_not_repeated():
     with pytest.raises(ValueError, match="without credentials") as caught:
-        HttpClassifier(SERVICE, "http://name:canary@host/", default_transport())
+        HttpClassifier(SERVICE, "http://name:canary@host/", SlimTransport())
     assert "canary" not in str(caught.value)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 import orjson
 
 from aplomb.adapters.http.body import ACCEPT_ENCODING, BodyCollector
-from aplomb.adapters.http.transport import ROUTE, Route, SlimTransport, prepare
+from aplomb.adapters.http.transport import ROUTE, Route, prepare
 from aplomb.core.comprehension.catalogue import Service
 from aplomb.core.errors import ClassifierError, FailureKind
 from aplomb.core.json import Json, is_nested_within
@@ -21,11 +21,6 @@ class Transport(Protocol):
     async def handle_async_request(self, request: "httpx.Request") -> "httpx.Response":
         """Return the response to one request, redirects included. Raises httpx.TransportError."""
         ...
-
-
-def default_transport() -> Transport:
-    """Return the transport that one environment's classifiers share; it connects when it is first used."""
-    return SlimTransport()
 
 
 class HttpClassifier:
