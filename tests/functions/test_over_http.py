@@ -8,6 +8,7 @@ from threading import Thread
 import pytest
 
 from aplomb.core.comprehension.catalogue import CATALOGUE
+from aplomb.entry.loop import RUNNER
 from aplomb.house import House
 from tests.events import read_event
 from tests.functions.test_events import handler
@@ -50,7 +51,8 @@ def services():
 
 def test_nine_good_answers_and_a_failing_service_give_the_seeds_aggregate_and_reason(services):
     url, connections, requests = services
-    answer = handler("deterministic", House.from_env({"CLASSIFIERS": url}))
+    house = House.from_env({"CLASSIFIERS": url})
+    answer = handler("deterministic", house)
     report = json.loads(answer(read_event("deterministic"), None)["body"])
     assert report["trust_aggregate"] == 67
     assert report["trust_assessment"]["reason"] == "Aggregate trust 67 >= 65 — deterministic sufficient"
@@ -64,3 +66,4 @@ def test_nine_good_answers_and_a_failing_service_give_the_seeds_aggregate_and_re
     answer(read_event("deterministic"), None)
     assert len(requests) == 20
     assert len(connections) <= 11, "the next invocation finds the connections open; only the failing service's is new"
+    RUNNER.run(house.classifiers[0]._transport.aclose())
