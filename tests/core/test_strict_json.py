@@ -1,7 +1,7 @@
 import pytest
 
 from aplomb.core.errors import StrictJsonError
-from aplomb.core.strict_json import parse_strict
+from aplomb.core.strict_json import check_strict, parse_strict
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,18 @@ def test_plain_json_is_read(text, value):
 def test_what_two_readers_could_read_differently_is_refused(text):
     with pytest.raises(StrictJsonError):
         parse_strict(text)
+
+
+def nested(levels):
+    value = 1
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize("value", ["\ud800", {"\udfff": 1}, float("nan"), [float("inf")], nested(100_000)])
+def test_a_value_of_a_laxer_parser_is_held_to_the_same(value):
+    with pytest.raises(StrictJsonError):
+        check_strict(value)
+    while isinstance(value, list) and value:
+        value = value[0]

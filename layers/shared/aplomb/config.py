@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, Self, cast
+from typing import Self, cast
 from urllib.parse import urlsplit
 
 from aplomb.core.comprehension.catalogue import CATALOGUE
-
-type Provider = Literal["anthropic", "bedrock"]
-type ModelName = Literal["haiku", "sonnet"]
+from aplomb.core.comprehension.models import ModelName, Provider
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,8 @@ from functools import cached_property
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Self
 
-from aplomb.config import ModelName, Settings
+from aplomb.config import Settings
+from aplomb.core.comprehension.models import ModelName
 from aplomb.ports import Classifier, SecretStore, Synthesizer
 from aplomb.usecases.comprehend import Comprehend
 

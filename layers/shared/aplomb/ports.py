@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from aplomb.core.comprehension.catalogue import Service
+from aplomb.core.comprehension.models import ModelName
 from aplomb.core.json import Json
 
 
@@ -45,8 +46,8 @@ class Synthesizer(Protocol):
     """A model that writes a synthesis of what the classifiers found."""
 
     @property
-    def name(self) -> str:
-        """``haiku`` or ``sonnet``."""
+    def name(self) -> ModelName:
+        """The model's short name."""
         ...
 
     def synthesize(self, brief: Brief) -> AsyncGenerator[Fragment]:

@@ -31,6 +31,10 @@ def with_table(change):
     return document
 
 
+def with_third_level(code):
+    return changed(niveaux=[*DOCUMENT["niveaux"][:2], DOCUMENT["niveaux"][2] | {"code": code}])
+
+
 def expected_level(facts):
     """The contract's table, written a second time and otherwise."""
     if facts.exemption is not Exemption.NONE:
@@ -143,6 +147,13 @@ def test_a_document_of_another_form_is_refused_and_the_place_is_named(document, 
         (with_table(lambda table: table[6].update(niveau=None)), "off routing gets no level"),
         (changed(niveaux=DOCUMENT["niveaux"][::-1]), "the levels are 1, 2 and 3"),
         (changed(niveaux=DOCUMENT["niveaux"][:2]), "the levels are 1, 2 and 3"),
+        (changed(niveaux=[*DOCUMENT["niveaux"][:2], DOCUMENT["niveaux"][2] | {"code": "preuve"}]), "a code of its own"),
+        (
+            changed(niveaux=[*DOCUMENT["niveaux"][:2], DOCUMENT["niveaux"][2] | {"code": OFF_ROUTING}]),
+            "a code of its own",
+        ),
+        (changed(hors_routage=DOCUMENT["hors_routage"] | {"cas": []}), "the cases that the table knows"),
+        (changed(doute={"domaine": "inconnu", "enjeu": "inconnu"}), "a known value"),
         (changed(doute={"domaine": "hors_domaine", "enjeu": "ordinaire"}), "decides otherwise in doubt"),
         (changed(doute={"domaine": "regule", "enjeu": "fort"}), "decides otherwise in doubt"),
         (changed(doute={"domaine": "peut-être", "enjeu": "ordinaire"}), "a known value"),

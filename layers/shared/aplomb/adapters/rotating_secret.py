@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from aplomb.adapters.secrets import connect
-from aplomb.core.errors import SecretError
+from aplomb.adapters.secrets import connect, secret_error
 
 
 class AwsRotatingSecret:
@@ -55,13 +54,17 @@ class AwsRotatingSecret:
         from botocore.exceptions import BotoCoreError, ClientError
 
         try:
-            return await asyncio.to_thread(getattr(self._client, operation), SecretId=self._name, **arguments)
+            return await asyncio.to_thread(self._ask, operation, arguments)
         except ClientError as error:
             if absent is not None and error.response["Error"]["Code"] == "ResourceNotFoundException":
                 return absent
-            raise SecretError(f"Secrets Manager answered {error.response['Error']['Code']}") from None
+            raise secret_error(error) from None
         except BotoCoreError as error:
-            raise SecretError(f"Secrets Manager gave no answer: {type(error).__name__}") from None
+            raise secret_error(error) from None
+
+    def _ask(self, operation: str, arguments: Mapping[str, object]) -> Mapping[str, Any]:
+        answer: Mapping[str, Any] = getattr(self._client, operation)(SecretId=self._name, **arguments)
+        return answer
 
     @cached_property
     def _client(self) -> Any:

@@ -5,9 +5,12 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from aplomb.core.errors import SecretError
+
+if TYPE_CHECKING:
+    from botocore.exceptions import BotoCoreError, ClientError
 
 UNREADABLE = frozenset({"ResourceNotFoundException", "AccessDeniedException", "InvalidRequestException"})
 """No such secret or no current value; not ours to read; marked for deletion (API reference, GetSecretValue)."""
@@ -104,10 +107,9 @@ class AwsSecrets:
         except ClientError as error:
             if error.response["Error"]["Code"] in UNREADABLE:
                 return None
-            status = error.response["ResponseMetadata"]["HTTPStatusCode"]
-            raise SecretError(f"Secrets Manager answered {status}") from None
+            raise secret_error(error) from None
         except BotoCoreError as error:
-            raise SecretError(f"Secrets Manager gave no answer: {type(error).__name__}") from None
+            raise secret_error(error) from None
         value = answer.get("SecretString")
         return value if isinstance(value, str) else None
 
@@ -116,6 +118,15 @@ class AwsSecrets:
             if self._client is None:
                 self._client = connect()
             return self._client
+
+
+def secret_error(error: "ClientError | BotoCoreError") -> SecretError:
+    """Return what a failed call means. Nothing of the service's own words is kept, only its error code."""
+    from botocore.exceptions import ClientError
+
+    if isinstance(error, ClientError):
+        return SecretError(f"Secrets Manager answered {error.response['Error']['Code']}")
+    return SecretError(f"Secrets Manager gave no answer: {type(error).__name__}")
 
 
 def connect() -> SecretsManager:

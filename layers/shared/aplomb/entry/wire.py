@@ -3,12 +3,13 @@
 import base64
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import orjson
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
+from aplomb.core.comprehension.models import ModelName
 from aplomb.core.limits import LIMITS
 from aplomb.entry.problem import FieldFault, Problem
 from aplomb.usecases.comprehend import Question
@@ -40,7 +41,7 @@ class ComprehendRequest(BaseModel):
 class StreamRequest(ComprehendRequest):
     """The body of /stream, which also chooses the model."""
 
-    model: Literal["haiku", "sonnet"] = "haiku"
+    model: ModelName = "haiku"
 
 
 def request_id(event: GatewayEvent) -> str:

@@ -7,8 +7,9 @@ import json
 import logging
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
+from aplomb.core.comprehension.models import Provider
 from aplomb.core.errors import SynthesisError, SynthesisFailure
 
 if TYPE_CHECKING:
@@ -23,9 +24,6 @@ PAUSES = (0.5, 1.0)
 """Seconds before the second and the third attempt, where the provider names no pause."""
 MAY_PASS = frozenset({408, 409, 429})
 """Statuses under 500 that another attempt can heal (https://platform.claude.com/docs/en/api/errors)."""
-
-
-type Provider = Literal["anthropic", "bedrock"]
 
 
 @dataclass(frozen=True, slots=True)

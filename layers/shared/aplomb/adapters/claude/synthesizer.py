@@ -10,8 +10,9 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from aplomb.adapters.claude import line as sdk
-from aplomb.adapters.claude.line import Line, Provider
+from aplomb.adapters.claude.line import Line
 from aplomb.adapters.claude.prompt import SYSTEM, user_turn, well_formed
+from aplomb.core.comprehension.models import ModelName, Provider
 from aplomb.core.errors import SecretError, SynthesisError, SynthesisFailure
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import Brief, Fragment, SecretStore
@@ -36,7 +37,7 @@ class Claude:
 
     def __init__(
         self,
-        name: str,
+        name: ModelName,
         model: str,
         secrets: SecretStore,
         secret_name: str,
@@ -59,8 +60,8 @@ class Claude:
         self._http: AsyncClient | None = None
 
     @property
-    def name(self) -> str:
-        """``haiku`` or ``sonnet``."""
+    def name(self) -> ModelName:
+        """The model's short name."""
         return self._name
 
     async def synthesize(self, brief: Brief) -> AsyncGenerator[Fragment]:

@@ -1,6 +1,5 @@
 """DSSE: a payload, its type, and signatures over both (secure-systems-lab/dsse, protocol 1.0.2 and envelope 1.0.0)."""
 
-import base64
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict
@@ -8,6 +7,7 @@ from typing import TypedDict
 from aplomb.core.errors import EnvelopeError, FormError, StrictJsonError
 from aplomb.core.form import conform
 from aplomb.core.json import Json
+from aplomb.core.sealing.base64_text import from_base64, to_base64
 from aplomb.core.strict_json import parse_strict
 
 RULE_TYPE = "application/vnd.aplomb.regle+json"
@@ -49,8 +49,8 @@ class Envelope:
         """Return the envelope as its JSON object."""
         return {
             "payloadType": self.payload_type,
-            "payload": _to_base64(self.payload),
-            "signatures": [{"keyid": s.keyid, "sig": _to_base64(s.value)} for s in self.signatures],
+            "payload": to_base64(self.payload),
+            "signatures": [{"keyid": s.keyid, "sig": to_base64(s.value)} for s in self.signatures],
         }
 
 
@@ -88,15 +88,8 @@ def _check_distinct(signatures: Sequence[Signature]) -> None:
         raise EnvelopeError("enveloppe.signatures: at least one, and one a key")
 
 
-def _to_base64(value: bytes) -> str:
-    return base64.b64encode(value).decode()
-
-
 def _from_base64(text: str) -> bytes:
     try:
-        value = base64.b64decode(text, validate=True)
+        return from_base64(text)
     except ValueError as error:
-        raise EnvelopeError("enveloppe: not base64") from error
-    if _to_base64(value) != text:
-        raise EnvelopeError("enveloppe: not canonical base64")
-    return value
+        raise EnvelopeError("enveloppe: not canonical base64") from error

@@ -1,11 +1,11 @@
 """The signing key as its secret holds it: one JSON object, bytes in canonical base64."""
 
-import base64
 from collections.abc import Callable
 from typing import TypedDict
 
 from aplomb.core.errors import FormError, StrictJsonError, UnusableKeyError
 from aplomb.core.form import conform
+from aplomb.core.sealing.base64_text import from_base64, to_base64
 from aplomb.core.sealing.canonical import canonical
 from aplomb.core.sealing.keyring import Keyring, PublicKey, SigningKey
 from aplomb.core.strict_json import parse_strict
@@ -39,9 +39,9 @@ def write_secret(key: SigningKey, retired: tuple[PublicKey, ...]) -> str:
     """Return the secret's text for a key and the public halves of all before it."""
     document: KeyDocument = {
         "kid": key.kid,
-        "hmac_key": _encode(key.hmac_key),
-        "ed25519_seed": _encode(key.ed25519_seed),
-        "retired": [{"kid": past.kid, "ed25519_public": _encode(past.ed25519)} for past in retired],
+        "hmac_key": to_base64(key.hmac_key),
+        "ed25519_seed": to_base64(key.ed25519_seed),
+        "retired": [{"kid": past.kid, "ed25519_public": to_base64(past.ed25519)} for past in retired],
     }
     return canonical(document).decode()
 
@@ -64,12 +64,8 @@ def read_secret(text: str) -> Keyring:
     raise refusal
 
 
-def _encode(value: bytes) -> str:
-    return base64.b64encode(value).decode()
-
-
 def _decode(text: str) -> bytes:
-    value = base64.b64decode(text, validate=True)
-    if len(value) != KEY_BYTES or _encode(value) != text:
+    value = from_base64(text)
+    if len(value) != KEY_BYTES:
         raise ValueError
     return value

@@ -1,0 +1,51 @@
+import pytest
+
+from aplomb.config import Settings, classifier_urls
+from aplomb.core.comprehension.catalogue import CATALOGUE
+
+ALL = "https://{service}.example.test/comprendre"
+QUOTES = "https://quoteclassifier.example.test/comprendre"
+
+
+def test_without_variables_all_is_embedded_and_anthropic_serves():
+    assert Settings.from_mapping({}) == Settings(models={"haiku": "", "sonnet": ""})
+
+
+def test_variables_are_taken_by_their_names():
+    settings = Settings.from_mapping(
+        {"LLM_PROVIDER": "bedrock", "HAIKU_MODEL": "h", "SONNET_MODEL": "s", "SIGNING_SECRET": "k", "CLASSIFIERS": ALL}
+    )
+    assert (settings.llm_provider, settings.models) == ("bedrock", {"haiku": "h", "sonnet": "s"})
+    assert settings.signing_secret == "k"
+    assert list(settings.classifier_urls) == [service.name for service in CATALOGUE]
+
+
+def test_an_unknown_provider_is_refused_and_the_variable_is_named():
+    with pytest.raises(ValueError, match="LLM_PROVIDER"):
+        Settings.from_mapping({"LLM_PROVIDER": "other"})
+
+
+@pytest.mark.parametrize(
+    ("text", "urls"),
+    [
+        ("", {}),
+        (" , ", {}),
+        ("selfservice=http://127.0.0.1:1/a?b=c", {"selfservice": "http://127.0.0.1:1/a?b=c"}),
+        (
+            f"{ALL},selfservice=http://x/",
+            {"selfservice": "http://x/", "quoteclassifier": ALL.format(service="quoteclassifier")},
+        ),
+    ],
+)
+def test_later_entries_win_and_others_stay_embedded(text, urls):
+    found = classifier_urls(text)
+    assert urls.items() <= found.items()
+    assert len(found) in (0, 1, 10)
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "https://example.test/", "unknown=http://x/", "selfservice=ftp://x/", "selfservice=http:///"]
+)
+def test_what_is_no_url_of_a_service_is_refused(text):
+    with pytest.raises(ValueError, match="CLASSIFIERS"):
+        classifier_urls(text)
