@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 
 from aplomb.core.comprehension.catalogue import CATALOGUE, Service
 from aplomb.core.json import Json
-from aplomb.ports import Brief, Fragment
+from aplomb.ports import MINUTES, Brief, Fragment
 
 NEVER = 3600.0
 
@@ -78,7 +78,7 @@ class FakeSecrets:
     def __init__(self, values: Mapping[tuple[str, str], str | BaseException | None]) -> None:
         self.values = dict(values)
 
-    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = 300) -> str | None:
+    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = MINUTES) -> str | None:
         value = self.values.get((name, stage))
         if isinstance(value, BaseException):
             raise value

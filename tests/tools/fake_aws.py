@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from aplomb.core.sealing.secret import new_key, write_secret
+from aplomb.ports import MINUTES
 from tests.pages.street import KEY
 
 NEXT_KEY = new_key(lambda size: b"n" * size)
@@ -62,5 +63,5 @@ class RotatedSecrets:
     def __init__(self, aws: FakeAws, after: Mapping[str, str]) -> None:
         self._aws, self._after = aws, after
 
-    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = 300) -> str | None:
+    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = MINUTES) -> str | None:
         return (self._after if self._aws.has_rotated else BEFORE).get(stage)

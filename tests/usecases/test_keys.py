@@ -5,7 +5,8 @@ import pytest
 from aplomb.core.errors import SecretError
 from aplomb.core.sealing.keyring import SigningKey
 from aplomb.core.sealing.secret import new_key, write_secret
-from aplomb.usecases.keys import FRESH, Keys
+from aplomb.ports import FRESH
+from aplomb.usecases.keys import Keys
 from tests.fakes import FakeSecrets
 
 KEY = new_key(lambda size: b"a" * size)

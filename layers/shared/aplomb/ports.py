@@ -59,10 +59,16 @@ class Synthesizer(Protocol):
         ...
 
 
+FRESH = 0.0
+"""Seconds of age that whoever publishes or verifies can stand: another environment may just have begun to sign."""
+MINUTES = 300.0
+"""Seconds of age that whoever uses a secret can stand: what was replaced this long ago is still known to everybody."""
+
+
 class SecretStore(Protocol):
     """Named secrets, each kept for as long as its reader can stand."""
 
-    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = 300) -> str | None:
+    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = MINUTES) -> str | None:
         """Return the value of a secret's version, or None when there is none that we may read.
 
         The value was current at some moment of the last ``max_age_seconds``.

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from aplomb.core.errors import SecretError
+from aplomb.ports import MINUTES
 
 if TYPE_CHECKING:
     from botocore.exceptions import BotoCoreError, ClientError
@@ -54,7 +55,7 @@ class AwsSecrets:
         self._client: SecretsManager | None = None
         self._connecting = Lock()
 
-    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = 300) -> str | None:
+    async def read(self, name: str, *, stage: str = "AWSCURRENT", max_age_seconds: float = MINUTES) -> str | None:
         """Return the string of the secret of that name or ARN at that stage, or None when we may read none.
 
         None: no secret, no such version, no permission, marked for deletion, binary alone, or no AWS credentials

@@ -104,7 +104,6 @@ def assembled(parts: Parts, language: Language) -> Page:
         "shared/page.html",
         words("shared", "page", language) | {"title": texts["title"], "description": texts["description"]},
         language=language,
-        home=".",
         home_current=_current(parts.name == ""),
         rule_current=_current(parts.name == "transparence"),
         style=style,

@@ -78,8 +78,8 @@ class Comprehend:
         except SynthesisError as error:
             llm_ms = milliseconds(self.clock() - asked)
             failure = NoSynthesis(kind=error.kind, detail=error.detail, llm_ms=llm_ms)
-            enhanced = report(assessment, fanout_ms=fanout_ms, latency_ms=fanout_ms + llm_ms, llm=failure)
-            yield LlmError(enhanced, error.kind, error.detail)
+            standing = report(assessment, fanout_ms=fanout_ms, latency_ms=fanout_ms + llm_ms, llm=failure)
+            yield LlmError(standing, error.kind, error.detail)
             return
         llm_ms = milliseconds(self.clock() - asked)
         synthesis = Synthesis(

@@ -5,12 +5,7 @@ from dataclasses import dataclass, replace
 from aplomb.core.errors import UnusableKeyError
 from aplomb.core.sealing.keyring import Keyring, SigningKey
 from aplomb.core.sealing.secret import read_secret
-from aplomb.ports import SecretStore
-
-FRESH = 0.0
-"""For whoever publishes or verifies: a key that another environment has just begun to sign with is known here."""
-MINUTES = 300.0
-"""For whoever signs: a key that was replaced this long ago is still known to everybody."""
+from aplomb.ports import FRESH, MINUTES, SecretStore
 
 
 @dataclass(frozen=True, slots=True)
