@@ -1,4 +1,4 @@
-"""The AWS that functions see here: moto's server in a child process, holding the template's secrets.
+"""The AWS that functions see here: moto's server in a child process, holding the template's secrets and tables.
 
 It answers those alone who sign with this run's access key: neither another user of the machine nor a page open in a
 browser may read the secrets. Its socket listens from the first moment, in the gateway; the child inherits it and
@@ -10,7 +10,7 @@ import json
 import os
 import socket
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex, token_urlsafe
 from typing import Any
@@ -47,6 +47,15 @@ def _born_with(template: Template, properties: JsonObject) -> str | None:
     return None if declared is None else template.text(declared)
 
 
+def tables(template: Template) -> list[JsonObject]:
+    """Each table of the template, under its local name, with the members of CreateTable that say how it is keyed."""
+    members = ("AttributeDefinitions", "KeySchema", "BillingMode")
+    return [
+        {"TableName": template.name(logical_id), **{member: template.resolve(properties[member]) for member in members}}
+        for logical_id, properties in template.resources("AWS::DynamoDB::Table")
+    ]
+
+
 class EmbeddedAws:
     """The child process and what a function must know of it; when the child ends, its address refuses."""
 
@@ -57,7 +66,12 @@ class EmbeddedAws:
 
     @classmethod
     async def start(
-        cls, values: Mapping[str, str | None], *, environment: Mapping[str, str], line: Callable[[str], None]
+        cls,
+        values: Mapping[str, str | None],
+        tables: Sequence[JsonObject],
+        *,
+        environment: Mapping[str, str],
+        line: Callable[[str], None],
     ) -> "EmbeddedAws":
         """Returns at once; requests wait until it serves. `line` gets what it prints. Raises OSError."""
         access_key = token_hex()
@@ -68,7 +82,7 @@ class EmbeddedAws:
                 environment=environment,
                 folder=_ROOT,
                 line=line,
-                given=json.dumps({"access_key": access_key, "values": dict(values)}).encode(),
+                given=json.dumps({"access_key": access_key, "values": dict(values), "tables": list(tables)}).encode(),
                 descriptors=[listener.fileno()],
             )
             variables = {
@@ -105,11 +119,14 @@ def guarded(application: _Wsgi, access_key: str) -> _Wsgi:
     return guard
 
 
-def serve(descriptor: int, access_key: str, values: Mapping[str, str | None]) -> None:
-    """Makes the secrets, then serves AWS's APIs on an inherited listening socket, until it is killed."""
+def serve(
+    descriptor: int, access_key: str, values: Mapping[str, str | None], tables: Sequence[Mapping[str, Any]]
+) -> None:
+    """Makes the secrets and the tables, then serves AWS's APIs on an inherited listening socket, until it is killed."""
     os.nice(10)  # the functions, which start at the same time, go first
     import logging  # noqa: PLC0415 — the child's alone, as moto is: two seconds that the gateway does not spend
 
+    from moto.dynamodb.models import dynamodb_backends  # noqa: PLC0415
     from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app  # noqa: PLC0415
     from moto.secretsmanager.models import secretsmanager_backends  # noqa: PLC0415
     from werkzeug.serving import make_server  # noqa: PLC0415
@@ -129,10 +146,25 @@ def serve(descriptor: int, access_key: str, values: Mapping[str, str | None]) ->
             replica_regions=[],
             force_overwrite=False,
         )
+    for table in tables:
+        dynamodb_backends[account][region].create_table(
+            name=table["TableName"],
+            schema=table["KeySchema"],
+            attr=table["AttributeDefinitions"],
+            billing_mode=table["BillingMode"],
+            throughput=None,
+            global_indexes=None,
+            indexes=None,
+            streams=None,
+            sse_specification=None,
+            tags=[],
+            deletion_protection_enabled=None,
+            warm_throughput=None,
+        )
     application = guarded(DomainDispatcherApplication(create_backend_app), access_key)
     make_server(LOOPBACK, 0, application, threaded=True, fd=descriptor).serve_forever()
 
 
 if __name__ == "__main__":
     given = json.load(sys.stdin)
-    serve(int(sys.argv[1]), given["access_key"], given["values"])
+    serve(int(sys.argv[1]), given["access_key"], given["values"], given["tables"])

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from local.console import Console
-from local.embedded_aws import LOOPBACK, EmbeddedAws, secrets
+from local.embedded_aws import LOOPBACK, EmbeddedAws, secrets, tables
 from local.environment import inherited
 from local.fleet import Fleet
 from local.functions import Function, Route, routes
@@ -70,6 +70,7 @@ class House:
     async def _aws(self) -> AsyncIterator[EmbeddedAws]:
         aws = await EmbeddedAws.start(
             secrets(self._template, self._caller.get("ANTHROPIC_API_KEY")),
+            tables(self._template),
             environment=inherited(self._caller),
             line=partial(self._console.line, "aws"),
         )

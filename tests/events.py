@@ -42,6 +42,11 @@ def long_cases() -> list[Case]:
         Case("deterministic.text_at_the_limit", _with_text("é" * LIMITS.text_characters), 200),
         Case("deterministic.text_over_the_limit", _with_text("é" * (LIMITS.text_characters + 1)), 422),
         Case("deterministic.body_over_the_limit", _with_text("a" * LIMITS.body_bytes), 413),
+        Case(
+            "certificates.body_over_the_limit",
+            read_event("certificates.verification") | {"body": "a" * (LIMITS.body_bytes + 1)},
+            413,
+        ),
     ]
 
 

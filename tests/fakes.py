@@ -1,11 +1,16 @@
 """Fakes of the ports, and a clock that moves when told to."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping, Sequence
+import re
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 
+from aplomb.core.answering.catalogue import ModelSpec, Provider
+from aplomb.core.answering.schema import Schema, conforming
+from aplomb.core.answering.usage import Usage
 from aplomb.core.comprehension.catalogue import CATALOGUE, Service
 from aplomb.core.json import Json
-from aplomb.ports import MINUTES, Brief, Fragment
+from aplomb.core.sealing.envelope import EnvelopeDocument
+from aplomb.ports import MINUTES, Brief, ClientKey, Fragment, Prompt, Structured
 
 NEVER = 3600.0
 
@@ -109,3 +114,72 @@ class FakeRotatingSecret:
             self.staged["AWSPREVIOUS"] = self.staged["AWSCURRENT"]
         self.staged["AWSCURRENT"] = version
         self.staged.pop("AWSPENDING", None)
+
+
+class FakeCertificateStore:
+    """Certificates by id, each with the moment at which it expires; ``failure``, when there is one, is raised."""
+
+    def __init__(self, *, days: int = 1, now: Callable[[], float] = lambda: 0.0, seconds: float = 0.0) -> None:
+        self.days = days
+        self.now = now
+        self.seconds = seconds
+        self.failure: BaseException | None = None
+        self.kept: dict[str, tuple[EnvelopeDocument, float]] = {}
+        self.asked: list[str] = []
+
+    async def put(self, identifier: str, envelope: EnvelopeDocument) -> bool:
+        await self._answering(identifier)
+        if identifier in self.kept and self.kept[identifier][0] != envelope:
+            return False
+        self.kept[identifier] = (envelope, self.now() + self.days * 86_400)
+        return True
+
+    async def get(self, identifier: str) -> EnvelopeDocument | None:
+        await self._answering(identifier)
+        envelope, expiry = self.kept.get(identifier, (None, 0.0))
+        return envelope if self.now() < expiry else None
+
+    async def _answering(self, identifier: str) -> None:
+        self.asked.append(identifier)
+        await asyncio.sleep(self.seconds)
+        if self.failure:
+            raise self.failure
+
+
+class FakeModel:
+    """Answers each call with the next of ``answers``, the last one again and again, after ``seconds``.
+
+    A string is written word by word, any other JSON value is of the schema; an exception is raised.
+    """
+
+    def __init__(self, *answers: Json | BaseException, spec: ModelSpec | None = None, seconds: float = 0.0) -> None:
+        self.spec = spec or ModelSpec(id="fake-1", provider=Provider.ANTHROPIC, family="fake")
+        self.answers = answers
+        self.seconds = seconds
+        self.usage: Usage | None = Usage(10, 5)
+        self.prompts: list[Prompt] = []
+        self.schemas: list[Schema] = []
+        self.keys: list[ClientKey | None] = []
+        self.closed = False
+
+    async def answer(self, prompt: Prompt, key: ClientKey | None = None) -> AsyncGenerator[Fragment]:
+        try:
+            for word in re.findall(r"\s*\S+|\s+$", str(await self._next(prompt, key))):
+                yield Fragment(self.spec.id, word)
+            if self.usage:
+                yield Fragment(self.spec.id, "", self.usage)
+        finally:
+            self.closed = True
+
+    async def structured(self, prompt: Prompt, schema: Schema, key: ClientKey | None = None) -> Structured:
+        self.schemas.append(schema)
+        return Structured(self.spec.id, conforming(await self._next(prompt, key), schema), self.usage)
+
+    async def _next(self, prompt: Prompt, key: ClientKey | None) -> Json:
+        self.prompts.append(prompt)
+        self.keys.append(key)
+        await asyncio.sleep(self.seconds)
+        answer = self.answers[min(len(self.prompts), len(self.answers)) - 1]
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer

@@ -10,10 +10,19 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from aplomb.core.routing.publication import PublicationDocument
+from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.entry.problem import CONTENT_TYPE
 from aplomb.entry.wire import ComprehendRequest, StreamRequest
 from local.template import Template
-from tools.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
+from tools.openapi_models import (
+    STREAM,
+    CertificateVerification,
+    KeptCertificate,
+    ProblemDetails,
+    PublicKeys,
+    Report,
+    RuleStatus,
+)
 
 type Json = dict[str, Any]
 
@@ -24,6 +33,10 @@ class Exchange:
 
     answer: Any = None
     request: Any = None
+    needs: str = ""
+    """What the answer cannot be given without, where it may be silent."""
+    judged: bool = False
+    """True where the request's body is what is asked about, and gets its verdict whatever it is."""
 
     @property
     def is_page(self) -> bool:
@@ -40,7 +53,12 @@ EXCHANGES = {
     "/regle": Exchange(PublicationDocument),
     "/regle/{version}": Exchange(PublicationDocument),
     "/regle/statut": Exchange(RuleStatus),
-    "/.well-known/jwks.json": Exchange(PublicKeys),
+    "/.well-known/jwks.json": Exchange(PublicKeys, needs="the store of keys"),
+    "/certificats/{id}": Exchange(EnvelopeDocument, needs="the store of certificates"),
+    "/certificats/verification": Exchange(
+        CertificateVerification, KeptCertificate, needs="the store of keys", judged=True
+    ),
+    "/verifier": Exchange(),
     "/transparence": Exchange(),
     "/": Exchange(),
 }
@@ -108,13 +126,14 @@ def function_refusals(path: str, exchange: Exchange) -> Iterator[tuple[str, Json
     """Yield each status of the function's own refusals, and the refusal."""
     yield "405", _problem("The endpoint answers other methods alone.", (*ALWAYS, "Allow"))
     yield "500", _problem("The request could not be answered.", ALWAYS)
-    if exchange.answer is PublicKeys:
-        yield "503", _problem("The store of keys does not answer.", ALWAYS)
+    if exchange.needs:
+        yield "503", _problem(f"{exchange.needs.capitalize()} does not answer.", ALWAYS)
     if "{" in path:
         yield "404", _problem("There is no such resource.", ALWAYS)
     if exchange.request is not None:
-        yield "400", _problem("The body is not JSON.", ALWAYS)
         yield "413", _problem("The body is too large.", ALWAYS)
+        yield "400", _problem(f"The body is not {'base64' if exchange.judged else 'JSON'}.", ALWAYS)
+    if exchange.request is not None and not exchange.judged:
         yield "422", _problem("The body has faults in its fields; a blank text is one.", ALWAYS)
 
 

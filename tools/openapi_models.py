@@ -9,7 +9,9 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, Wi
 
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.stages import Complete, Deterministic, LlmDelta, LlmDone, LlmError, LlmStart, Stage
-from aplomb.core.errors import FailureKind, SynthesisFailure
+from aplomb.core.errors import FailureKind, ModelFailure
+from aplomb.core.sealing.attest import Status as CertificateStatus
+from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sealing.verify import Verdict
 from aplomb.usecases.publish_rule import Status
 
@@ -70,7 +72,7 @@ class Dominant(Form):
 class Failure(Form):
     """Why a service does not count, or why a model gave no synthesis."""
 
-    kind: FailureKind | SynthesisFailure
+    kind: FailureKind | ModelFailure
     detail: str
 
 
@@ -116,7 +118,7 @@ class CompleteData(Form):
 class LlmErrorData(Form):
     """Why the model gave no synthesis; the deterministic report stands."""
 
-    kind: SynthesisFailure
+    kind: ModelFailure
     detail: str
 
 
@@ -132,7 +134,7 @@ STREAM: dict[type[Stage], type[Form]] = {
 
 
 class Verification(Form):
-    """One check of a publication, what it found, and what was got and expected."""
+    """One check of a sealed document, what it found, and what was got and expected."""
 
     nom: str
     verdict: Verdict
@@ -155,6 +157,34 @@ class RuleStatus(Form):
     signature: Hmac | None
     """The HMAC that was verified, so that a reader knows of which publication this speaks; null when none held."""
     verifie_a: str = Field(json_schema_extra={"format": "date-time"})
+
+
+class CertificateVerification(Form):
+    """Every check of a certificate, made when it was asked for, with the HMAC that only the engine can verify."""
+
+    statut: CertificateStatus
+    verifications: list[Verification]
+    ne_prouve_pas: list[str] = Field(description="What a certificate does not prove, whatever its checks say.")
+    verifie_a: str = Field(json_schema_extra={"format": "date-time"})
+
+
+class Salts(BaseModel):
+    """The salt of each commitment, by the name of its text: 32 bytes in hexadecimal, given to one person alone."""
+
+    question: str | None = None
+    reponse: str | None = None
+
+
+class KeptAnswer(BaseModel):
+    """An answer with its certificate, as it came; a commitment is checked where its text and its salt are there."""
+
+    certificat: EnvelopeDocument | None
+    question: str | None = None
+    reponse: str | None = None
+    sels: Salts | None = None
+
+
+type KeptCertificate = EnvelopeDocument | KeptAnswer
 
 
 class PublicJwk(Form):

@@ -10,9 +10,11 @@ import os
 import sys
 from functools import partial
 
+from aplomb.entry.loop import RUNNER
 from aplomb.house import House
 from local.rotation import STEPS
 from tests.events import read_event
+from tests.functions.example import ACCOUNT
 from tests.functions.test_events import collect, handler
 
 say = partial(print, flush=True)
@@ -42,11 +44,15 @@ def call_buffered(house: House, times: int) -> None:
     say(health(read_event("rule_health"), None))
     for name in ("rule", "rule.status", "rule.public_keys"):
         say(rule(read_event(name), None))
+    say(RUNNER.run(house.certify(ACCOUNT)))
+    certificates = handler("certificates", house)
+    for name in ("certificates", "certificates.verification"):
+        say(certificates(read_event(name), None))
     for function in ("monce_haiku", "monce_sonnet"):
         for _ in range(times):
             say(handler(function, house)(read_event(function) | {"body": ASKED}, None))
-    say(house.settings, vars(house), vars(house.secrets), house.publish_rule, house.rotate_key)
-    say([vars(model) for model in house.synthesizers.values()])
+    say(house.settings, vars(house), vars(house.secrets), house.publish_rule, house.rotate_key, house.certificates)
+    say([(vars(synthesizer), vars(synthesizer._model)) for synthesizer in house.synthesizers.values()])
 
 
 async def call_stream(house: House, times: int) -> None:

@@ -19,7 +19,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aplomb.adapters.rules import published_rules
+from aplomb.core.routing.versions import CURRENT_VERSION, FINGERPRINTS
 from aplomb.core.sealing.secret import new_key, read_secret, write_secret
+from aplomb.usecases.certificates import Certificates
+from aplomb.usecases.certify import Certify
 from aplomb.usecases.keys import Keys
 from aplomb.usecases.publish_rule import PublishRule
 from aplomb.usecases.rotate_key import RotateKey
@@ -27,7 +30,8 @@ from tests.canary.forms import leaked
 from tests.canary.served import ROOT, SECRET, client, contents, environment, serve
 from tests.canary.talkative import ASKED
 from tests.events import all_cases
-from tests.fakes import FakeRotatingSecret, FakeSecrets
+from tests.fakes import FakeCertificateStore, FakeRotatingSecret, FakeSecrets
+from tests.functions.example import ACCOUNT
 from tests.functions.test_events import collect
 from tests.servers.anthropic_server import AnthropicServer, Reply, error, refused, start, written
 
@@ -119,6 +123,7 @@ def run_talkative(served, provider) -> tuple[bytes, bytes]:
         "PATH": os.environ["PATH"],
         "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "layers" / "shared", ROOT))),
         "SIGNING_SECRET": SECRET,
+        "CERTIFICATE_TABLE": "CertificateTable",
         "ANTHROPIC_SECRET": "AnthropicSecret",
         "ANTHROPIC_BASE_URL": provider.url,
         "HAIKU_MODEL": "claude-haiku-5-5",
@@ -156,6 +161,8 @@ def test_every_sink_received_what_it_is_for_and_the_keys_were_in_use(observed):
             b"_enhanced",
             b"llm_error",
             b"RuleHealthy",
+            b"vnd.aplomb.certificat+json",
+            b"cle_inconnue",
             b"DEBUG urllib3",
         ],
     }
@@ -193,6 +200,13 @@ async def outcomes(text):
     """Yield what every path that reads a signing key makes of the text: its answer's repr, or its error."""
     secrets = FakeSecrets({("signing", "AWSCURRENT"): text, ("signing", "AWSPREVIOUS"): TEXT})
     rule = PublishRule(rules=RULES, keys=Keys(secrets, "signing"), now=lambda: 0.0)
+    store = FakeCertificateStore()
+    engine = {"nom": "aplomb", "version": "0.1.0", "classifieur": {"version": "1.0", "empreinte": "1" * 64}}
+    version = {"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]}
+    certify = Certify(
+        keys=rule.keys, store=store, now=lambda: 0.0, random_bytes=token_bytes, engine=engine, rule=version
+    )
+    certificates = Certificates(store=store, keys=rule.keys, rules=RULES, now=lambda: 0.0)
     rotating = FakeRotatingSecret(text)
     rotating.staged["AWSPENDING"] = "v0"
     rotation = RotateKey(rotating, token_bytes)
@@ -208,6 +222,8 @@ async def outcomes(text):
         rule.public_keys,
         lambda: rule.status_of({"enveloppe": text}),
         lambda: rule.status_of(text),
+        lambda: certify(ACCOUNT),
+        lambda: certificates.verification(text.encode("utf-8", "surrogatepass")),
         lambda: rotation.test("v0"),
         lambda: RotateKey(FakeRotatingSecret(text), token_bytes).create("v1"),
     ):

@@ -9,7 +9,8 @@ from tests.events import read_event
 SECRET = "SigningSecret"
 """The secret that is seeded, by the name that events/rotate_key.json gives it."""
 NO_SECRET = "Absent"
-REQUESTS = ("monce_haiku", "monce_sonnet", "deterministic", "stream", "rule", "transparency", "landing")
+REQUESTS = ("monce_haiku", "monce_sonnet", "deterministic", "stream", "rule", "transparency", "landing", "verifier")
+CERTIFICATES = ("certificates", "certificates.verification")
 HEALTH_CHECKS = {
     "rule_health": SECRET,
     "rule_health.tampered": SECRET,
@@ -37,7 +38,7 @@ class Invocation:
 def all_invocations() -> list[Invocation]:
     rotation = read_event("rotate_key")
     return [
-        *(Invocation(name, read_event(name)) for name in REQUESTS),
+        *(Invocation(name, read_event(name)) for name in (*REQUESTS, *CERTIFICATES)),
         *(Invocation(name, read_event(name), secret) for name, secret in HEALTH_CHECKS.items()),
         *(Invocation(f"rotate_key.{step}", rotation | {"Step": step}) for step in ROTATION),
         Invocation(AFTER_ROTATION, read_event("rule_health")),

@@ -20,6 +20,7 @@ from moto.server import ThreadedMotoServer
 from tests.artifacts.emulator import ROOT
 from tests.containers.invocations import SECRET, Invocation, all_invocations
 from tests.containers.template import write_template
+from tests.servers.certificate_table import make_table
 from tests.template.expanded import expand
 
 HOST = "host.docker.internal"
@@ -61,13 +62,16 @@ class Runner:
 
 
 @contextmanager
-def secrets_manager() -> Iterator[tuple[int, Any]]:
-    """Secrets Manager where containers reach it, with the key and the one before: its port, and a client."""
+def embedded_aws() -> Iterator[tuple[int, Any]]:
+    """AWS where containers reach it, with the table, the key and the one before: its port, a client of the secrets."""
     server = ThreadedMotoServer(ip_address="0.0.0.0", port=0, verbose=False)
     server.start()
     try:
         _, port = server.get_host_and_port()
         session = boto3.Session("testing", "testing", region_name="eu-west-3")
+        dynamodb = session.client("dynamodb", endpoint_url=f"http://127.0.0.1:{port}")
+        make_table(dynamodb)
+        dynamodb.close()
         client = session.client("secretsmanager", endpoint_url=f"http://127.0.0.1:{port}")
         seed = json.loads(SEED.read_text())
         client.create_secret(Name=SECRET, SecretString=seed["AWSPREVIOUS"])
@@ -80,7 +84,7 @@ def secrets_manager() -> Iterator[tuple[int, Any]]:
 
 def main(folder: Path) -> None:
     """Invoke them all, one after the other."""
-    with secrets_manager() as (port, client):
+    with embedded_aws() as (port, client):
         runner = Runner(folder, f"http://{HOST}:{port}")
         for invocation in all_invocations():
             began = time.monotonic()

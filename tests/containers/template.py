@@ -1,7 +1,7 @@
 """The built template as it is run in containers: two things of it are told otherwise.
 
-`sam local` gives a function no variable that its template does not declare, and the way to a Secrets Manager other
-than AWS's is one. And it makes a new image at every call for layers that the template defines, so they are named as
+`sam local` gives a function no variable that its template does not declare, and the way to an AWS that is not AWS's
+is one. And it makes a new image at every call for layers that the template defines, so they are named as
 published versions that were already downloaded; what is in them is what was built.
 """
 
@@ -20,7 +20,7 @@ def write_template(folder: Path, aws: str) -> Path:
     document = yaml.safe_load((BUILT / "template.yaml").read_text())
     every_function = document["Globals"]["Function"]
     every_function["Layers"] = [_downloaded(layer, folder) for layer in LAYERS.values()]
-    every_function["Environment"]["Variables"]["AWS_ENDPOINT_URL_SECRETS_MANAGER"] = aws
+    every_function["Environment"]["Variables"]["AWS_ENDPOINT_URL"] = aws
     for resource in document["Resources"].values():
         _find_code(resource.get("Properties", {}))
     path = folder / "template.json"

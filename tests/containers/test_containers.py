@@ -44,7 +44,15 @@ def test_the_rule_is_signed_with_the_secrets_key(containers):
     assert (publication["statut"], publication["signature"]["kid"]) == ("signee", CURRENT["kid"])
 
 
-@pytest.mark.parametrize("name", ["transparency", "landing"])
+def test_a_certificate_is_served_and_verified_with_the_secrets_key(containers):
+    kept = json.loads(containers.json("certificates")["body"])
+    assert kept == json.loads(read_event("certificates.verification")["body"])["certificat"]
+    verification = json.loads(containers.json("certificates.verification")["body"])
+    assert verification["statut"] == "valide"
+    assert "hmac" in [check["nom"] for check in verification["verifications"]]
+
+
+@pytest.mark.parametrize("name", ["transparency", "landing", "verifier"])
 def test_a_page_is_html_with_a_policy(containers, name):
     answer = containers.json(name)
     assert answer["headers"]["Content-Type"] == "text/html; charset=utf-8"

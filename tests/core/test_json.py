@@ -1,6 +1,6 @@
 import pytest
 
-from aplomb.core.json import is_nested_within
+from aplomb.core.json import is_nested_within, well_formed
 
 
 def nested(levels, inner=1):
@@ -33,3 +33,19 @@ def test_depth_is_found_without_recursion():
 def test_the_deepest_branch_counts():
     assert not is_nested_within(2, {"shallow": 1, "deep": [[1]]})
     assert is_nested_within(3, {"shallow": 1, "deep": [[1]]})
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ("plain, é, \u2028 and \x00", "plain, é, \u2028 and \x00"),
+        ("a\ud800", "a\ufffd"),
+        ("\udc00a", "\ufffda"),
+        ("\ud800\ud800\udc00", "\ufffd\U00010000"),
+        ("\ud83d\ude00", "\U0001f600"),
+        ({"a\ud800": ["\udfff", 1, 1.5, True, None]}, {"a\ufffd": ["\ufffd", 1, 1.5, True, None]}),
+    ],
+)
+def test_what_utf_8_cannot_write_is_written_as_a_browser_writes_it(given, written):
+    assert well_formed(given) == written
+    assert str(well_formed(given)).encode()

@@ -2,8 +2,9 @@ import json
 
 import pytest
 
-from aplomb.core.errors import SecretError
-from aplomb.entry.rest import Resource, json_resources
+from aplomb.core.errors import SecretError, StoreError
+from aplomb.core.limits import LIMITS
+from aplomb.entry.rest import Resource, Submission, json_resources
 
 
 async def rule(path):
@@ -18,11 +19,21 @@ async def silent(path):
     raise SecretError("canary-4242")
 
 
+async def lost(path):
+    raise StoreError("canary-4242")
+
+
+async def judged(body):
+    return {"bytes": len(body)}
+
+
 HANDLER = json_resources(
     {
         "/silent": Resource(silent, "public, no-cache"),
         "/regle/{version}": Resource(rule, "public, max-age=300"),
         "/broken": Resource(broken, "no-store"),
+        "/lost": Resource(lost, "public, no-cache"),
+        "/judged": Submission(judged),
     }
 )
 
@@ -78,10 +89,36 @@ def test_another_method_is_a_405_that_names_the_right_ones(method):
     assert (response["statusCode"], response["headers"]["Allow"]) == (405, "GET, HEAD")
 
 
-def test_a_store_of_keys_that_does_not_answer_is_a_503_that_nobody_keeps():
-    response = get(resource="/silent")
+@pytest.mark.parametrize(("resource", "store"), [("/silent", "store of keys"), ("/lost", "store of certificates")])
+def test_a_store_that_does_not_answer_is_a_503_that_names_it_and_that_nobody_keeps(resource, store):
+    response = get(resource=resource)
     assert (response["statusCode"], response["headers"]["Cache-Control"]) == (503, "no-store")
+    assert store in json.loads(response["body"])["detail"]
     assert "canary-4242" not in response["body"]
+
+
+def post(body, method="POST", **members):
+    event = {"httpMethod": method, "resource": "/judged", "path": "/judged", "body": body, **members}
+    return HANDLER(event, None)
+
+
+@pytest.mark.parametrize(("body", "count"), [(None, 0), ("", 0), ("no JSON", 7), ("é", 2), ("\ud800", 3)])
+def test_a_submission_is_judged_whatever_its_bytes_are(body, count):
+    response = post(body)
+    assert (response["statusCode"], json.loads(response["body"])) == (200, {"bytes": count})
+    assert response["headers"]["Cache-Control"] == "no-store"
+
+
+def test_a_submission_has_the_limits_of_every_body():
+    assert post("a" * LIMITS.body_bytes)["statusCode"] == 200
+    assert post("a" * (LIMITS.body_bytes + 1))["statusCode"] == 413
+    assert post("=", isBase64Encoded=True)["statusCode"] == 400
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "PUT", None])
+def test_a_submission_is_a_post(method):
+    response = post("", method)
+    assert (response["statusCode"], response["headers"]["Allow"]) == (405, "POST")
 
 
 def test_a_bug_is_a_500_that_tells_nothing(log_lines):

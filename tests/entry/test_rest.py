@@ -5,7 +5,7 @@ import time
 import pytest
 
 from aplomb import __version__
-from aplomb.core.errors import SynthesisError, SynthesisFailure
+from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import Limits
 from aplomb.entry.rest import json_endpoint
 from aplomb.entry.wire import ComprehendRequest
@@ -57,7 +57,7 @@ def test_a_json_endpoint_answers_with_the_last_stage():
     asked = post({"text": "Bonjour", "anthropic": True})
     done = json.loads(endpoint({"trust": 1}, FakeSynthesizer("a", "b"))(asked, None)["body"])
     assert (done["mode"], done["synthesis"]) == ("haiku_enhanced", "ab")
-    failing = FakeSynthesizer(SynthesisError(SynthesisFailure.OVERLOADED, "busy"))
+    failing = FakeSynthesizer(ModelError(ModelFailure.OVERLOADED, "busy"))
     failed = json.loads(endpoint({"trust": 1}, failing)(asked, None)["body"])
     assert failed["errors"]["llm"] == {"kind": "overloaded", "detail": "busy"}
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from aplomb.core.errors import SynthesisError, SynthesisFailure
+from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import Limits
 from aplomb.core.sse import Decoder
 from aplomb.entry.streaming import sse_endpoint
@@ -60,7 +60,7 @@ async def test_the_model_writes_on_the_stream():
 
 
 async def test_a_failed_model_is_the_terminal_event():
-    synthesizer = FakeSynthesizer("a", SynthesisError(SynthesisFailure.INTERRUPTED, "cut"))
+    synthesizer = FakeSynthesizer("a", ModelError(ModelFailure.INTERRUPTED, "cut"))
     _, _, events = await stream(endpoint({"trust": 1}, synthesizer), {"text": "a", "anthropic": True})
     assert events[-1].type == "llm_error"
     assert json.loads(events[-1].data) == {"kind": "interrupted", "detail": "cut"}

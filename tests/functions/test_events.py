@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 from importlib import util
 from pathlib import Path
 
@@ -11,9 +12,11 @@ from aplomb.config import Settings
 from aplomb.house import House
 from aplomb.usecases.rotate_key import RotateKey
 from tests.events import CALLED_BY_AWS, EVENTS, all_cases, read_event, stored_cases
-from tests.fakes import FakeRotatingSecret, FakeSecrets, FakeSynthesizer, ten_classifiers
+from tests.fakes import FakeCertificateStore, FakeRotatingSecret, FakeSecrets, FakeSynthesizer, ten_classifiers
 
 ROOT = Path(__file__).parents[2]
+CERTIFICATE = json.loads(read_event("certificates.verification")["body"])
+CERTIFICATE_ID = read_event("certificates")["pathParameters"]["id"]
 SIGNING = json.loads((ROOT / "tests" / "vectors" / "signing_secret.json").read_text())
 
 
@@ -22,6 +25,8 @@ def fake_house(signing=SIGNING):
     house.classifiers = ten_classifiers({}, {"trust": 30})
     house.synthesizers = {name: FakeSynthesizer("Synthèse.", name=name) for name in ("haiku", "sonnet")}
     house.secrets = FakeSecrets({("SigningSecret", stage): value for stage, value in signing.items()})
+    house.certificate_store = FakeCertificateStore()
+    house.certificate_store.kept[CERTIFICATE_ID] = (CERTIFICATE["certificat"], math.inf)
     house.rotate_key = RotateKey(FakeRotatingSecret(None), lambda size: b"r" * size)
     return house
 

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from local.embedded_aws import guarded, secrets
+from local.embedded_aws import guarded, secrets, tables
 from local.template import Template
 
 SOURCE = """
@@ -11,6 +11,17 @@ Resources:
   AnthropicSecret: {Type: AWS::SecretsManager::Secret, Properties: {Name: app/anthropic}}
   Bare: {Type: AWS::SecretsManager::Secret}
   Told: {Type: AWS::SecretsManager::Secret, Properties: {SecretString: !Sub '{"word": "${Word}"}'}}
+"""
+TABLE = """
+Resources:
+  Kept:
+    Type: AWS::DynamoDB::Table
+    Properties:
+      TableName: !Sub kept-${AWS::StackName}
+      BillingMode: PAY_PER_REQUEST
+      AttributeDefinitions: [{AttributeName: id, AttributeType: S}]
+      KeySchema: [{AttributeName: id, KeyType: HASH}]
+      TimeToLiveSpecification: {AttributeName: expire_a, Enabled: true}
 """
 
 
@@ -41,3 +52,14 @@ def test_it_answers_only_what_this_runs_key_signed_and_no_page(request_headers, 
     answers = []
     list(guarded(application, "k1")(request_headers, lambda answer, headers: answers.append(answer)))
     assert answers == [status]
+
+
+def test_a_table_is_made_under_its_local_name_as_the_template_keys_it():
+    [table] = tables(Template(TABLE, None))
+    assert table == {
+        "TableName": "kept-local",
+        "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"}],
+        "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+        "BillingMode": "PAY_PER_REQUEST",
+    }
+    assert tables(Template(SOURCE, None)) == []

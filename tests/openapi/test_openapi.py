@@ -9,18 +9,23 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from aplomb.core.comprehension.stages import Complete, LlmDelta, LlmError, LlmStart, Stage
-from aplomb.core.errors import SynthesisFailure
+from aplomb.core.errors import ModelFailure
 from aplomb.core.form import conform
 from aplomb.core.routing.publication import PublicationDocument
+from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sse import Decoder
 from tests.events import Case, all_cases, read_event
 from tests.functions.test_events import answer
 from tools.openapi import DOCUMENT, generated
-from tools.openapi_models import STREAM, ProblemDetails, PublicKeys, Report, RuleStatus
+from tools.openapi_models import STREAM, CertificateVerification, ProblemDetails, PublicKeys, Report, RuleStatus
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = json.loads(DOCUMENT.read_text())
-MODELS = {model.__name__: model for model in (ProblemDetails, PublicKeys, Report, RuleStatus, *STREAM.values())}
+MODELS = {
+    model.__name__: model
+    for model in (CertificateVerification, ProblemDetails, PublicKeys, Report, RuleStatus, *STREAM.values())
+}
+DOCUMENTS = {document.__name__: document for document in (EnvelopeDocument, PublicationDocument)}
 
 
 def kept(case):
@@ -32,7 +37,8 @@ def kept(case):
 
 CASES = all_cases()
 CASES += [
-    kept(Case(name, read_event(name), 200)) for name in ("rule", "rule.public_keys", "landing", "transparency.head")
+    kept(Case(name, read_event(name), 200))
+    for name in ("rule", "rule.public_keys", "certificates", "landing", "transparency.head")
 ]
 
 
@@ -48,8 +54,8 @@ def assert_of_its_form(body, schema):
     validator = Draft202012Validator({**schema, "components": COMMITTED["components"]})
     assert not list(validator.iter_errors(json.loads(body)))
     name = schema["$ref"].rpartition("/")[2]
-    if name == PublicationDocument.__name__:
-        conform(json.loads(body), PublicationDocument, "publication")
+    if name in DOCUMENTS:
+        conform(json.loads(body), DOCUMENTS[name], "document")
         return
     form = MODELS[name].model_validate_json(body)
     assert json.dumps(form.model_dump(mode="json", exclude_unset=True)) == json.dumps(json.loads(body))
@@ -99,7 +105,7 @@ def test_every_stage_is_an_event_of_the_document():
         LlmStart("haiku", "why"),
         LlmDelta("text"),
         Complete({}, "why"),
-        *(LlmError({}, kind, "why") for kind in SynthesisFailure),
+        *(LlmError({}, kind, "why") for kind in ModelFailure),
     ],
     ids=str,
 )

@@ -25,6 +25,7 @@ STAGE = "/v1"
 ROUTES = {
     "/": "landing",
     "/transparence": "transparency",
+    "/verifier": "verifier",
     "/regle": "rule",
     "/regle/statut": "rule",
     "/.well-known/jwks.json": "rule",

@@ -214,6 +214,7 @@ def test_the_page_works_at_the_stages_root_with_or_without_a_slash(page, street,
     assert {href.removeprefix(street.url("/")) for href in hrefs} == {
         "",
         "transparence",
+        "verifier",
         "regle",
         "regle/statut",
         ".well-known/jwks.json",

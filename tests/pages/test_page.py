@@ -9,16 +9,17 @@ from html.parser import HTMLParser
 
 import pytest
 
-from aplomb.core.errors import FailureKind, SynthesisFailure
+from aplomb.core.errors import FailureKind, ModelFailure
 from aplomb.entry.landing import landing_page
 from aplomb.entry.page import SOURCES
 from aplomb.entry.transparency import transparency_page
+from aplomb.entry.verifier import verifier_page
 from tests.pages.street import ROOT, event_of, furnished_house, handler, published_rules
 
 RULE = published_rules()["1.0"].document
 SEED = (ROOT / "docs" / "seed-000-aplomb.txt").read_text()
-PAGES = {"/": "landing", "/transparence": "transparency"}
-FOLDERS = ["shared", "transparency", "landing"]
+PAGES = {"/": "landing", "/transparence": "transparency", "/verifier": "verifier"}
+FOLDERS = ["shared", "transparency", "landing", "verifier"]
 
 
 class Reader(HTMLParser):
@@ -87,7 +88,11 @@ def test_a_rule_is_text_whatever_it_holds():
     assert document.count("<script") == 2
 
 
-@pytest.mark.parametrize("page", [transparency_page(RULE, "fr"), landing_page("fr")], ids=["rule", "landing"])
+@pytest.mark.parametrize(
+    "page",
+    [transparency_page(RULE, "fr"), landing_page("fr"), verifier_page(published_rules(), "fr")],
+    ids=["rule", "landing", "verifier"],
+)
 def test_the_policy_allows_the_parts_of_the_page_and_nothing_else(page):
     digests = {
         tag: base64.b64encode(hashlib.sha256(inline(page.document, tag).encode()).digest()).decode()
@@ -172,5 +177,5 @@ def test_every_kind_of_failure_has_its_words():
     known = json.loads((SOURCES / "landing" / "words.json").read_text())["script"]
     assert {name for name in known if name.startswith("failure_")} == {f"failure_{kind}" for kind in FailureKind}
     assert {name for name in known if name.startswith("llm_")} - {"llm_start", "llm_error"} == {
-        f"llm_{kind}" for kind in SynthesisFailure
+        f"llm_{kind}" for kind in ModelFailure
     }

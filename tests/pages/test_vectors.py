@@ -78,7 +78,7 @@ def test_the_script_writes_canonical_json_as_rfc_8785_has_it():
       refused_numbers: input.refused_numbers.map((hex) => text(double(hex))),
     };"""
     )
-    got = node.run(["transparency/canonical.js"], probe, JCS)
+    got = node.run(["shared/canonical.js"], probe, JCS)
     assert got["documents"] == [vector["canonical"] for vector in JCS["documents"]]
     assert got["numbers"] == [vector["canonical"] for vector in JCS["numbers"]]
     assert got["refused"] + got["refused_numbers"] == [None] * 5
@@ -114,7 +114,7 @@ def test_the_script_encodes_and_verifies_what_is_signed_as_the_core_does():
       const fits = (signed) => crypto.subtle.verify("Ed25519", key, raw(vector.ed25519), signed);
       output.push([toHex(message), await fits(message), await fits(message.subarray(1))]);
     }"""
-    assert node.run(["transparency/dsse.js"], probe, DSSE) == [
+    assert node.run(["shared/dsse.js"], probe, DSSE) == [
         [pre_authentication_encoding(v["payloadType"], base64.b64decode(v["payload"])).hex(), True, False] for v in DSSE
     ]
 
@@ -125,14 +125,14 @@ def test_the_script_takes_canonical_base64_alone():
     const tried = (text) => { try { return toHex(fromBase64(text)); } catch { return null; } };
     output = input.map(tried);"""
     texts = ["", "AA==", "AAE=", "AAEC", "AB==", "AA", "AA= =", " AA==", "A-==", "é"]
-    assert node.run(["transparency/dsse.js"], probe, texts) == ["", "00", "0001", "000102", *[None] * 6]
+    assert node.run(["shared/dsse.js"], probe, texts) == ["", "00", "0001", "000102", *[None] * 6]
 
 
 @pytest.mark.browser
 def test_a_key_id_is_split_at_its_last_mark():
     probe = 'output = input.map((keyid) => signatureBy({ signatures: [{ keyid, sig: "" }] }, "ed25519")?.kid ?? null);'
     keyids = ["k#ed25519", "a#b#ed25519", "ed25519", "k#hmac-sha256", "#ed25519"]
-    assert node.run(["transparency/dsse.js"], probe, keyids) == ["k", "a#b", "", None, ""]
+    assert node.run(["shared/dsse.js"], probe, keyids) == ["k", "a#b", "", None, ""]
 
 
 @pytest.mark.browser
@@ -140,12 +140,12 @@ def test_the_script_decides_as_the_core_on_all_combinations():
     rule = published_rules()["1.0"]
     probe = "output = input.facts.map((facts) => input.table[firstRow(input.table, facts)].raison);"
     given = {"table": rule.document["table"], "facts": [facts.document() for facts in ALL_FACTS]}
-    assert node.run(["transparency/table.js"], probe, given) == [decide(rule, facts).reason for facts in ALL_FACTS]
+    assert node.run(["shared/table.js"], probe, given) == [decide(rule, facts).reason for facts in ALL_FACTS]
 
 
 @pytest.mark.browser
 def test_a_table_with_a_gap_gives_no_row():
-    assert node.run(["transparency/table.js"], "output = firstRow([], {});", None) == -1
+    assert node.run(["shared/table.js"], "output = firstRow([], {});", None) == -1
 
 
 @pytest.mark.browser

@@ -1,54 +1,15 @@
 """A Messages API on loopback that answers what a test has scripted, as server-sent events or as Bedrock's frames.
 
-Wire: https://platform.claude.com/docs/en/build-with-claude/streaming and, for Bedrock,
-https://docs.aws.amazon.com/AmazonS3/latest/API/RESTSelectObjectAppendix.html (the AWS event stream encoding).
+Wire: https://platform.claude.com/docs/en/build-with-claude/streaming
 """
 
-import asyncio
 import base64
-import binascii
 import json
-import struct
-import threading
-import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Literal, Self
+from collections.abc import Mapping
+
+from tests.servers.replying import Event, Piece, Reply, ReplyingServer, Request, aws_frame
 
 MODEL = "claude-haiku-5-5-20260915"
-
-type Event = Mapping[str, object]
-type Piece = Event | bytes | float
-"""An event, bytes sent as they are, or a pause in seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What arrived: headers in their order with lower-case names, and when, in seconds of a monotonic clock."""
-
-    path: str
-    headers: Sequence[tuple[str, str]]
-    body: bytes
-    arrived: float
-
-    def header(self, name: str) -> str | None:
-        """The first value of a header."""
-        return next((value for key, value in self.headers if key == name), None)
-
-    @property
-    def json(self) -> dict:
-        """The body, parsed."""
-        return json.loads(self.body)
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """One answer; ``end`` says whether its body is finished, cut off, or left open until the client goes."""
-
-    pieces: Sequence[Piece] = ()
-    status: int = 200
-    headers: Mapping[str, str] = field(default_factory=dict)
-    end: Literal["whole", "cut", "open"] = "whole"
 
 
 def start(model: str = MODEL) -> Event:
@@ -93,127 +54,21 @@ def refused(status: int, message: str = "refused", headers: Mapping[str, str] | 
     return Reply([body], status, {"content-type": "application/json", **(headers or {})})
 
 
-class AnthropicServer:
-    """The server, in a thread of its own, so that synchronous code may ask it as well.
-
-    ``script`` gives one reply a request; the last one is given again to all further requests.
-    """
+class AnthropicServer(ReplyingServer):
+    """The server, for Anthropic's own paths and for Bedrock's."""
 
     def __init__(self) -> None:
-        self.requests: list[Request] = []
-        self.hang_ups = 0
-        """Replies that the client left before they had ended."""
-        self._replies: list[Reply] = [written("Bonjour.")]
-        self._served = 0
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        super().__init__(written("Bonjour."))
 
-    def script(self, *replies: Reply) -> None:
-        """Set the replies, from the next request on."""
-        self._replies, self._served = list(replies), 0
+    def kind(self, request: Request) -> str:
+        return "application/vnd.amazon.eventstream" if _is_bedrock(request) else "text/event-stream"
 
-    @property
-    def url(self) -> str:
-        """The base URL for the client."""
-        host, port = self._server.sockets[0].getsockname()
-        return f"http://{host}:{port}"
-
-    def __enter__(self) -> Self:
-        self._thread.start()
-        self._server = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
-
-    async def __aenter__(self) -> Self:
-        return self.__enter__()
-
-    async def __aexit__(self, *_: object) -> None:
-        await asyncio.to_thread(self.__exit__)
-
-    async def _listen(self) -> asyncio.Server:
-        return await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=2**20)
-
-    async def _close(self) -> None:
-        self._server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        connection = _Connection(reader, writer)
-        try:
-            while (request := await connection.read()) is not None:
-                self.requests.append(request)
-                reply = self._replies[min(self._served, len(self._replies) - 1)]
-                self._served += 1
-                if not await connection.answer(reply, bedrock=request.path.startswith("/model/")):
-                    self.hang_ups += 1
-                    return
-                if reply.end == "cut":
-                    return
-        except asyncio.CancelledError:
-            pass  # the test is over
-        finally:
-            writer.transport.abort()
+    def frame(self, event: Event, request: Request) -> bytes:
+        return _frame(event) if _is_bedrock(request) else _sse(event)
 
 
-class _Connection:
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._reader = reader
-        self._writer = writer
-
-    async def read(self) -> Request | None:
-        """The next request, or None once the client has closed."""
-        try:
-            head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-            fields = (line.partition(":") for line in head[1:-2])
-            headers = [(name.lower(), value.strip()) for name, _, value in fields]
-            body = await self._reader.readexactly(int(dict(headers).get("content-length", "0")))
-        except (asyncio.IncompleteReadError, ConnectionError):
-            return None
-        return Request(head[0].split(" ")[1], headers, body, time.monotonic())
-
-    async def answer(self, reply: Reply, *, bedrock: bool) -> bool:
-        """Send the reply; False when the client left before its end. Left open without a piece, it is silence."""
-        if reply.pieces or reply.end != "open":
-            self._send_head(reply, "application/vnd.amazon.eventstream" if bedrock else "text/event-stream")
-        for piece in reply.pieces:
-            if isinstance(piece, float):
-                await self._wait(piece)
-            else:
-                chunk = piece if isinstance(piece, bytes) else (_frame(piece) if bedrock else _sse(piece))
-                self._writer.write(b"%x\r\n%b\r\n" % (len(chunk), chunk))
-            if self._left():
-                return False
-        if reply.end == "open":
-            await self._wait(float("inf"))
-            return False
-        if reply.end == "whole":
-            self._writer.write(b"0\r\n\r\n")
-        try:
-            await self._writer.drain()
-        except ConnectionError:
-            return False
-        return True
-
-    def _send_head(self, reply: Reply, kind: str) -> None:
-        headers = {"content-type": kind, "transfer-encoding": "chunked", **reply.headers}
-        lines = [f"HTTP/1.1 {reply.status} Scripted", *(f"{name}: {value}" for name, value in headers.items())]
-        self._writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
-
-    async def _wait(self, seconds: float) -> None:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until and not self._left():  # noqa: ASYNC110 -- a peer that leaves sets no event
-            await asyncio.sleep(0.01)
-
-    def _left(self) -> bool:
-        return self._reader.at_eof() or self._reader.exception() is not None
+def _is_bedrock(request: Request) -> bool:
+    return request.path.startswith("/model/")
 
 
 def _sse(event: Event) -> bytes:
@@ -222,15 +77,6 @@ def _sse(event: Event) -> bytes:
 
 def _frame(event: Event) -> bytes:
     if event["type"] == "error":
-        kinds, content = {":message-type": "exception", ":exception-type": "throttlingException"}, {"message": "Slow"}
-    else:
-        kinds = {":message-type": "event", ":event-type": "chunk"}
-        content = {"bytes": base64.b64encode(json.dumps(event).encode()).decode()}
-    headers = b"".join(
-        struct.pack("!B", len(name)) + name.encode() + struct.pack("!BH", 7, len(value)) + value.encode()
-        for name, value in {**kinds, ":content-type": "application/json"}.items()
-    )
-    payload = json.dumps(content).encode()
-    prelude = struct.pack("!II", len(headers) + len(payload) + 16, len(headers))
-    message = prelude + struct.pack("!I", binascii.crc32(prelude)) + headers + payload
-    return message + struct.pack("!I", binascii.crc32(message))
+        return aws_frame({":message-type": "exception", ":exception-type": "throttlingException"}, {"message": "Slow"})
+    content = {"bytes": base64.b64encode(json.dumps(event).encode()).decode()}
+    return aws_frame({":message-type": "event", ":event-type": "chunk"}, content)

@@ -39,7 +39,7 @@ class Expanded:
         return {Path(function["Code"]["S3Key"]).name: name for name, function in self.functions.items()}
 
     def environment(self, function: str) -> dict[str, str]:
-        """A function's variables with the parameters' defaults; a secret's logical id stands for its ARN."""
+        """A function's variables with the parameters' defaults; a resource's logical id stands for its name or ARN."""
         return {
             name: value if isinstance(value, str) else self._by_default(value)
             for name, value in self.functions[function]["Environment"]["Variables"].items()
@@ -69,9 +69,9 @@ class Expanded:
         match value:
             case {"Ref": "AWS::StackName"}:
                 return "aplomb"
-            case {"Ref": parameter}:
+            case {"Ref": parameter} if parameter in self.parameters:
                 return str(self.parameters[parameter]["Default"])
-            case {"Fn::GetAtt": [resource, "Id"]}:
+            case {"Ref": resource} | {"Fn::GetAtt": [resource, "Id"]}:
                 return resource
         raise ValueError(value)
 

@@ -19,6 +19,9 @@ ROUTES = {
     "/regle/statut": "RuleFunction",
     "/.well-known/jwks.json": "RuleFunction",
     "/transparence": "TransparencyFunction",
+    "/certificats/{id}": "CertificatesFunction",
+    "/certificats/verification": "CertificatesFunction",
+    "/verifier": "VerifierFunction",
     "/": "LandingFunction",
 }
 

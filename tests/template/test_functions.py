@@ -17,15 +17,19 @@ FUNCTIONS = {
     "StreamFunction": "functions/stream/",
     "RuleFunction": "functions/rule/",
     "TransparencyFunction": "functions/transparency/",
+    "CertificatesFunction": "functions/certificates/",
+    "VerifierFunction": "functions/verifier/",
     "LandingFunction": "functions/landing/",
     "RuleHealthFunction": "functions/rule_health/",
     "RotateKeyFunction": "functions/rotate_key/",
 }
 SECRETS = {
     "ANTHROPIC_SECRET": {"MonceHaikuFunction", "MonceSonnetFunction", "StreamFunction"},
-    "SIGNING_SECRET": {"RuleFunction", "RuleHealthFunction", "RotateKeyFunction"},
+    "SIGNING_SECRET": {"RuleFunction", "RuleHealthFunction", "RotateKeyFunction", "CertificatesFunction"},
 }
 """The variables that name a secret, and the functions that have them."""
+KEEPERS = {"CertificatesFunction"}
+"""The functions that know the table of certificates."""
 RATE = re.compile(r"rate\((1 (minute|hour|day)|(?!1 )[1-9][0-9]* (minutes|hours|days))\)")
 """EventBridge's own grammar: a singular unit with 1, a plural one with anything else."""
 
@@ -82,6 +86,8 @@ def test_no_environment_variable_holds_a_secrets_value(expanded, name):
     """A variable is a literal, an open parameter, or the name of the secret; never a value resolved into it."""
     for variable, value in expanded.functions[name]["Environment"]["Variables"].items():
         match value:
+            case {"Ref": "CertificateTable"}:
+                assert variable == "CERTIFICATE_TABLE"
             case {"Ref": parameter}:
                 assert parameter == "AWS::StackName" or "NoEcho" not in expanded.parameters[parameter]
             case {"Fn::GetAtt": reference}:
@@ -102,6 +108,12 @@ def test_nothing_in_the_template_is_or_resolves_a_secret(expanded):
 def test_only_those_that_need_a_secret_know_its_name(expanded, name, variable):
     knows = variable in expanded.functions[name]["Environment"]["Variables"]
     assert knows is (name in SECRETS[variable])
+
+
+@every_function
+def test_only_those_that_keep_certificates_know_their_table(expanded, name):
+    knows = "CERTIFICATE_TABLE" in expanded.functions[name]["Environment"]["Variables"]
+    assert knows is (name in KEEPERS)
 
 
 def test_only_the_stream_runs_in_its_own_loop(expanded):

@@ -8,6 +8,7 @@ FUNCTIONS_OWN = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRol
 """What SAM gives every function: to write logs."""
 MODEL_ACCESS = {"Ref": "ModelAccess"}
 SIGNING_SECRET = {"Fn::GetAtt": ["SigningSecret", "Id"]}
+CERTIFICATES = {"Fn::GetAtt": ["CertificateTable", "Arn"]}
 
 
 def test_no_policy_has_a_wildcard(expanded):
@@ -35,7 +36,9 @@ def test_a_function_that_may_ask_a_model_may_do_nothing_else(expanded, name):
     assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, MODEL_ACCESS]
 
 
-@pytest.mark.parametrize("name", ["DeterministicFunctionRole", "TransparencyFunctionRole", "LandingFunctionRole"])
+@pytest.mark.parametrize(
+    "name", ["DeterministicFunctionRole", "TransparencyFunctionRole", "VerifierFunctionRole", "LandingFunctionRole"]
+)
 def test_a_function_that_needs_no_secret_reaches_none(expanded, name):
     role = expanded.of_type("AWS::IAM::Role")[name]
     assert "Policies" not in role
@@ -59,6 +62,27 @@ def test_only_the_rotation_may_write_the_key_and_only_secrets_manager_may_invoke
     permission = expanded.of_type("AWS::Lambda::Permission")["RotationMayInvoke"]
     assert permission["Principal"] == "secretsmanager.amazonaws.com"
     assert permission["SourceAccount"] == {"Ref": "AWS::AccountId"}
+
+
+def test_who_serves_certificates_may_read_the_key_and_single_items_and_keep_none(expanded):
+    role = expanded.of_type("AWS::IAM::Role")["CertificatesFunctionRole"]
+    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, {"Ref": "SigningKeyAccess"}]
+    [policy] = role["Policies"]
+    [statement] = policy["PolicyDocument"]["Statement"]
+    assert (statement["Action"], statement["Resource"]) == ("dynamodb:GetItem", CERTIFICATES)
+
+
+def test_who_issues_certificates_may_keep_them_and_neither_read_nor_remove_any(expanded):
+    [statement] = expanded.of_type("AWS::IAM::ManagedPolicy")["CertificateIssuing"]["PolicyDocument"]["Statement"]
+    assert (statement["Action"], statement["Resource"]) == ("dynamodb:PutItem", CERTIFICATES)
+
+
+def test_nothing_else_is_done_to_the_table(expanded):
+    actions = [text for statement in expanded.statements for text in strings(statement.get("Action", []))]
+    assert sorted(action for action in actions if action.startswith("dynamodb:")) == [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+    ]
 
 
 def test_asking_a_model_is_reading_one_secret_or_invoking_two_profiles(expanded):

@@ -5,7 +5,7 @@ from contextlib import aclosing
 import pytest
 
 from aplomb.core.comprehension.stages import Complete, Deterministic, LlmDelta, LlmDone, LlmError, LlmStart, Terminal
-from aplomb.core.errors import SynthesisError, SynthesisFailure
+from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import Limits
 from aplomb.usecases.comprehend import Comprehend, Question
 from tests.fakes import NEVER, FakeSynthesizer, ten_classifiers
@@ -63,9 +63,9 @@ async def test_the_model_is_told_the_findings_and_the_text():
     assert brief.highlights.startswith("Aggregate trust 41 < 65\nEmail: ")
 
 
-@pytest.mark.parametrize("kind", SynthesisFailure)
+@pytest.mark.parametrize("kind", ModelFailure)
 async def test_a_model_that_fails_leaves_the_deterministic_report_standing(kind):
-    *_, error = await stages(41, ALLOWED, FakeSynthesizer("half", SynthesisError(kind, "why")))
+    *_, error = await stages(41, ALLOWED, FakeSynthesizer("half", ModelError(kind, "why")))
     assert isinstance(error, LlmError)
     assert error.body == {"kind": kind, "detail": "why"}
     assert (error.report["mode"], error.report["llm_invoked"], error.report["synthesis"]) == (
@@ -112,7 +112,7 @@ async def test_a_consumer_that_leaves_closes_the_models_stream():
 
 @pytest.mark.parametrize("trust", [0, 41, 65, 100, None, "bad"])
 @pytest.mark.parametrize("question", [ALLOWED, FORBIDDEN])
-@pytest.mark.parametrize("fragments", [("a",), (SynthesisError(SynthesisFailure.EMPTY, ""),)])
+@pytest.mark.parametrize("fragments", [("a",), (ModelError(ModelFailure.EMPTY, ""),)])
 async def test_exactly_one_terminal_stage_ends_every_comprehension(trust, question, fragments):
     ended = [isinstance(stage, Terminal) for stage in await stages(trust, question, FakeSynthesizer(*fragments))]
     assert ended.count(True) == 1

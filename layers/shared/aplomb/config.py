@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from typing import Self, cast
 from urllib.parse import urlsplit
 
+from aplomb.core.answering.catalogue import Catalogue, load_catalogue
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.models import ModelName, Provider
+from aplomb.core.errors import CatalogueError, FormError, StrictJsonError
+from aplomb.core.strict_json import parse_strict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,10 +22,16 @@ class Settings:
     models: Mapping[ModelName, str] = field(default_factory=dict)
     """``haiku`` and ``sonnet`` to the provider's model id."""
     anthropic_secret: str = ""
-    """Name or ARN of the secret that holds the key; empty where no model is ever asked."""
+    """Name or ARN of the secret that holds the providers' keys; empty where no model is ever asked."""
     anthropic_base_url: str | None = None
+    catalogue: Catalogue | None = None
+    """The models that answer, where they are not those that ship with the package."""
     signing_secret: str = ""
-    """Name or ARN of the secret that holds the rule's signing key."""
+    """Name or ARN of the secret that holds the key that signs rule and certificates."""
+    certificate_table: str = ""
+    """Name of the table that keeps certificates; empty where none is kept or asked for."""
+    certificate_days: int = 365
+    """How long a certificate is kept."""
 
     @classmethod
     def from_mapping(cls, variables: Mapping[str, str]) -> Self:
@@ -36,8 +45,25 @@ class Settings:
             models={"haiku": variables.get("HAIKU_MODEL", ""), "sonnet": variables.get("SONNET_MODEL", "")},
             anthropic_secret=variables.get("ANTHROPIC_SECRET", ""),
             anthropic_base_url=variables.get("ANTHROPIC_BASE_URL"),
+            catalogue=catalogue(variables.get("MODEL_CATALOGUE", "")),
             signing_secret=variables.get("SIGNING_SECRET", ""),
+            certificate_table=variables.get("CERTIFICATE_TABLE", ""),
+            certificate_days=_days(variables.get("CERTIFICATE_DAYS", "365")),
         )
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise ValueError(f"CERTIFICATE_DAYS: {text!r} is no number of days")
+    return int(text)
+
+
+def catalogue(text: str) -> Catalogue | None:
+    """Return the catalogue of models that a JSON text is, None for an empty one. Raises ValueError naming the place."""
+    try:
+        return load_catalogue(parse_strict(text.encode("utf-8", "surrogatepass"))) if text else None
+    except (StrictJsonError, FormError, CatalogueError) as error:
+        raise ValueError(f"MODEL_CATALOGUE: {error}") from error
 
 
 def classifier_urls(text: str) -> dict[str, str]:

@@ -11,10 +11,18 @@ from typing import TYPE_CHECKING, Self
 
 from aplomb.config import Settings
 from aplomb.core.comprehension.models import ModelName
-from aplomb.ports import Classifier, SecretStore, Synthesizer
+from aplomb.core.limits import LIMITS
+from aplomb.ports import AnswerModel, CertificateStore, Classifier, SecretStore, Synthesizer
 from aplomb.usecases.comprehend import Comprehend
 
 if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not need
+    from aplomb.adapters.http.transport import SlimTransport
+    from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Role
+    from aplomb.core.routing.rule import Rule
+    from aplomb.core.sealing.certificate import VersionDocument
+    from aplomb.usecases.certificates import Certificates
+    from aplomb.usecases.certify import Certify
+    from aplomb.usecases.keys import Keys
     from aplomb.usecases.publish_rule import PublishRule
     from aplomb.usecases.rotate_key import RotateKey
 
@@ -46,41 +54,134 @@ class House:
             return embedded
 
         from aplomb.adapters.http.classifiers import HttpClassifier
-        from aplomb.adapters.http.transport import SlimTransport
 
-        transport = SlimTransport()
         return tuple(
-            HttpClassifier(local.service, urls[local.service.name], transport) if local.service.name in urls else local
+            HttpClassifier(local.service, urls[local.service.name], self.transport)
+            if local.service.name in urls
+            else local
             for local in embedded
         )
 
     @cached_property
     def synthesizers(self) -> Mapping[ModelName, Synthesizer]:
         """The models that may be asked, by their short names. None is loaded before it is."""
-        from aplomb.adapters.claude.synthesizer import Claude
+        from aplomb.adapters.models.anthropic.synthesizer import Claude
+        from aplomb.core.answering.catalogue import ModelSpec, Provider
 
+        provider = Provider(self.settings.llm_provider)
         return {
             name: Claude(
-                name=name,
-                model=model,
-                provider=self.settings.llm_provider,
-                secrets=self.secrets,
-                secret_name=self.settings.anthropic_secret,
-                base_url=self.settings.anthropic_base_url,
+                name,
+                self._anthropic(ModelSpec(id=model, provider=provider, family="claude"), LIMITS.synthesis_seconds),
             )
             for name, model in self.settings.models.items()
         }
 
     @cached_property
+    def models(self) -> "Mapping[Role, tuple[AnswerModel, ...]]":
+        """The models of each role, the first to be asked first. None is loaded before it is asked."""
+        return {
+            role: tuple(self.models_by_id[spec.id] for spec in specs) for role, specs in self.catalogue.roles.items()
+        }
+
+    @cached_property
+    def models_by_id(self) -> Mapping[str, AnswerModel]:
+        """Every model of the catalogue, for who names one; the same instances as in their roles."""
+        return {spec.id: self._model(spec) for spec in self.catalogue.models.values()}
+
+    @cached_property
+    def catalogue(self) -> "Catalogue":
+        """The deployment's own catalogue of models, or the one that ships."""
+        from aplomb.adapters.catalogue import shipped_catalogue
+
+        return self.settings.catalogue or shipped_catalogue()
+
+    @cached_property
+    def transport(self) -> "SlimTransport":
+        """The connections of all that speaks HTTP without a client library of its own."""
+        from aplomb.adapters.http.transport import SlimTransport
+
+        return SlimTransport()
+
+    def _model(self, spec: "ModelSpec") -> AnswerModel:
+        from aplomb.adapters.models.bedrock import BedrockModel
+        from aplomb.adapters.models.openai_compatible import OpenAiCompatibleModel
+        from aplomb.core.answering.catalogue import Provider
+
+        if spec.endpoint is not None:
+            return OpenAiCompatibleModel(
+                spec, spec.endpoint, self.transport, self.secrets, self.settings.anthropic_secret
+            )
+        # Claude on Bedrock goes by its own SDK: only so is it kept from thinking, and made to keep to a schema.
+        if spec.provider is Provider.BEDROCK and spec.family != "claude":
+            return BedrockModel(spec)
+        return self._anthropic(spec, LIMITS.answer_seconds)
+
+    def _anthropic(self, spec: "ModelSpec", seconds: float) -> AnswerModel:
+        from aplomb.adapters.models.anthropic.model import AnthropicModel
+
+        return AnthropicModel(
+            spec,
+            self.secrets,
+            self.settings.anthropic_secret,
+            base_url=self.settings.anthropic_base_url,
+            seconds=seconds,
+        )
+
+    @cached_property
     def publish_rule(self) -> "PublishRule":
         """The published rule and its checks (seed 000)."""
-        from aplomb.adapters.rules import published_rules
-        from aplomb.usecases.keys import Keys
         from aplomb.usecases.publish_rule import PublishRule
 
-        return PublishRule(
-            rules=published_rules(), keys=Keys(self.secrets, self.settings.signing_secret), now=time.time
+        return PublishRule(rules=self.rules, keys=self.keys, now=time.time)
+
+    @cached_property
+    def certify(self) -> "Certify":
+        """What seals each answer, by the rule that routes (seed 000)."""
+        from aplomb import __version__
+        from aplomb.adapters.embedded.scoring.learned import CITIZENS
+        from aplomb.adapters.embedded.scoring.table import table
+        from aplomb.core.routing.versions import CURRENT_VERSION, FINGERPRINTS
+        from aplomb.usecases.certify import Certify
+
+        model = table(CITIZENS)
+        classifier: VersionDocument = {"version": model.version, "empreinte": model.fingerprint}
+        return Certify(
+            keys=self.keys,
+            store=self.certificate_store,
+            now=time.time,
+            random_bytes=token_bytes,
+            engine={"nom": "aplomb", "version": __version__, "classifieur": classifier},
+            rule={"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
         )
+
+    @cached_property
+    def certificates(self) -> "Certificates":
+        """The certificates that were issued, and the checks of any."""
+        from aplomb.usecases.certificates import Certificates
+
+        return Certificates(store=self.certificate_store, keys=self.keys, rules=self.rules, now=time.time)
+
+    @cached_property
+    def certificate_store(self) -> CertificateStore:
+        """Where certificates are kept."""
+        from aplomb.adapters.table import Table
+
+        return Table(self.settings.certificate_table, days=self.settings.certificate_days, now=time.time)
+
+    @cached_property
+    def rules(self) -> "Mapping[str, Rule]":
+        """The published rules by version."""
+        from aplomb.adapters.rules import published_rules
+
+        return published_rules()
+
+    @cached_property
+    def keys(self) -> "Keys":
+        """The keys that sign rule and certificates."""
+        from aplomb.usecases.keys import Keys
+
+        return Keys(self.secrets, self.settings.signing_secret)
 
     @cached_property
     def rotate_key(self) -> "RotateKey":

@@ -1,12 +1,17 @@
 """The doors of the house: what the use cases ask of the outside world, and all that it may raise."""
 
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
+from aplomb.core.answering.catalogue import ModelSpec
+from aplomb.core.answering.schema import Schema
+from aplomb.core.answering.usage import Usage
 from aplomb.core.comprehension.catalogue import Service
 from aplomb.core.comprehension.models import ModelName
 from aplomb.core.json import Json
+from aplomb.core.routing.triage import Appraisal
+from aplomb.core.sealing.envelope import EnvelopeDocument
 
 
 class Classifier(Protocol):
@@ -36,10 +41,71 @@ class Brief:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A piece of a synthesis as the model writes it, with the id of the model that really answers."""
+    """A piece of an answer as the model writes it, with the id of the model that really answers.
+
+    ``usage`` is what the whole answer cost: on the last fragment alone, whose text is empty, and only where the
+    provider told it. An answer without one may have cost anything.
+    """
 
     model: str
     text: str
+    usage: Usage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a model is asked: its instructions, the user's turn, and how many tokens it may write at most."""
+
+    system: str = field(repr=False)
+    user: str = field(repr=False)
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Structured:
+    """A JSON value of the schema that was asked for, the id of the model that really answered, and what it cost."""
+
+    model: str
+    value: Json
+    usage: Usage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClientKey:
+    """A caller's own key for one call (seed 000, Hors routage: BYOM). Whoever holds it keeps it no longer than that."""
+
+    value: str = field(repr=False)
+
+
+class AnswerModel(Protocol):
+    """One model of the catalogue.
+
+    May be cancelled at any await: time limits are the caller's, and closing or cancelling ends the upstream call. A
+    silence of ``Limits.answer_seconds`` ends it too. An attempt that time may heal is repeated within those seconds,
+    never once the model has begun to answer.
+
+    ``key`` is the caller's and takes the place of the house's, which is then not tried: a bad one is UNAUTHORIZED.
+    """
+
+    @property
+    def spec(self) -> ModelSpec:
+        """Which model of the catalogue answers here."""
+        ...
+
+    def answer(self, prompt: Prompt, key: ClientKey | None = None) -> AsyncGenerator[Fragment]:
+        """Yield the answer as the model writes it; ending without an error means it is complete and not blank.
+
+        Raises ModelError and nothing else.
+        """
+        ...
+
+    async def structured(self, prompt: Prompt, schema: Schema, key: ClientKey | None = None) -> Structured:
+        """Return a value of the schema, which the provider was told to enforce and which was checked again.
+
+        What the provider itself tells apart from the answer, as a model's reasoning, is passed over; anything else
+        around the value makes it UNREADABLE. Raises ModelError and nothing else.
+        """
+        ...
 
 
 class Synthesizer(Protocol):
@@ -54,8 +120,16 @@ class Synthesizer(Protocol):
         """Yield the synthesis piece by piece; ending without an error means it is complete and not blank.
 
         May be cancelled at any await: time limits are the caller's. Closing it ends the upstream call.
-        Raises SynthesisError and nothing else.
+        Raises ModelError and nothing else.
         """
+        ...
+
+
+class Appraiser(Protocol):
+    """The classifiers of triage."""
+
+    def appraise(self, question: str) -> Appraisal:
+        """Return what a question speaks of and what is at stake; the same text, the same findings. Raises nothing."""
         ...
 
 
@@ -94,4 +168,26 @@ class RotatingSecret(Protocol):
 
     async def promote(self, version: str) -> None:
         """Move AWSCURRENT to the version, and with it AWSPREVIOUS to the one before. Raises SecretError."""
+        ...
+
+
+class CertificateStore(Protocol):
+    """Certificates by their ids, each kept as long as the deployment says. No text of a question or answer is in one.
+
+    May be cancelled at any await: time limits are the caller's.
+    """
+
+    async def put(self, identifier: str, envelope: EnvelopeDocument) -> bool:
+        """Keep an envelope under its certificate's id; tell whether it is the one that is kept there.
+
+        The first write wins: False when another envelope has ever been kept under the id. To put the same again
+        changes nothing of what is read. Raises StoreError and nothing else.
+        """
+        ...
+
+    async def get(self, identifier: str) -> EnvelopeDocument | None:
+        """Return the envelope kept under the id, or None when there is none, or none any more.
+
+        Raises StoreError, when the store could not tell, and nothing else.
+        """
         ...

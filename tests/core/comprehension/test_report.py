@@ -10,7 +10,7 @@ from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.highlights import highlights
 from aplomb.core.comprehension.outcome import Answered, Failed, weigh
 from aplomb.core.comprehension.report import NoSynthesis, Synthesis, report
-from aplomb.core.errors import FailureKind, SynthesisFailure
+from aplomb.core.errors import FailureKind, ModelFailure
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "classifiers"
 SEED_KEYS = [
@@ -166,7 +166,7 @@ def test_a_synthesis_changes_only_what_the_seed_names():
 
 
 def test_a_failed_model_leaves_the_deterministic_report_standing():
-    failure = NoSynthesis(kind=SynthesisFailure.RATE_LIMITED, detail="too many calls", llm_ms=7)
+    failure = NoSynthesis(kind=ModelFailure.RATE_LIMITED, detail="too many calls", llm_ms=7)
     document = report(assess(outcomes(*[40] * 9, None)), fanout_ms=200, latency_ms=207, llm=failure)
     assert (document["mode"], document["llm_invoked"], document["llm_model"]) == ("deterministic", True, None)
     assert (document["synthesis"], document["llm_ms"]) == (None, 7)

@@ -1,12 +1,12 @@
 """Named secrets from AWS Secrets Manager, each kept for minutes."""
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
+from aplomb.adapters import aws
 from aplomb.core.errors import SecretError
 from aplomb.ports import MINUTES
 
@@ -132,14 +132,6 @@ def secret_error(error: "ClientError | BotoCoreError") -> SecretError:
 
 def connect() -> SecretsManager:
     """Return a client of Secrets Manager that fails within 7 seconds. To be called off the event loop."""
-    import boto3
-    from botocore.config import Config
-
-    # At DEBUG botocore logs every response body, and with it the secret.
-    logging.getLogger("botocore").setLevel(logging.WARNING)
-    # The service answers in tens of milliseconds. Two attempts of 1 + 2 seconds and a pause of at most one stay well
-    # within the time of a synthesis, and the second heals a connection that died while the environment was frozen.
-    retries = {"mode": "standard", "total_max_attempts": 2}
-    config = Config(connect_timeout=1, read_timeout=2, retries=retries)
-    client: SecretsManager = boto3.session.Session().client("secretsmanager", config=config)
+    # It answers in tens of milliseconds; two attempts of 1 + 2 seconds stay well within the time of a synthesis.
+    client: SecretsManager = aws.connect("secretsmanager", connect_seconds=1, read_seconds=2)
     return client

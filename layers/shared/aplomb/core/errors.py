@@ -3,19 +3,25 @@
     AplombError
     │   what a port may raise
     ├── ClassifierError   one classifier gave no usable answer; becomes a failed service in the report
-    ├── SynthesisError    the model gave no synthesis; becomes errors.llm in the report
+    ├── ModelError        a model gave no usable answer; becomes errors.llm in the report, or a failed attempt
     ├── SecretError       the store of secrets did not answer
+    ├── StoreError        the store of certificates did not answer
     │   what a document or a key may be refused with
     ├── StrictJsonError   a signed document is no JSON that every reader reads alike
     ├── FormError         a signed document has other members or types than its kind
     ├── RuleError         a rule document cannot route
+    ├── CatalogueError    a catalogue of models cannot answer at every level
     ├── EnvelopeError     bytes are no DSSE envelope
+    ├── CertificateError  an envelope's payload is no certificate
+    ├── PublicKeyError    what a verifier was given is no public key
     └── UnusableKeyError  the secret holds no signing key
 
 ``entry.problem.Problem`` is one too: a request that is refused.
 """
 
 from enum import StrEnum
+
+from aplomb.core.answering.usage import Usage
 
 
 class FailureKind(StrEnum):
@@ -31,8 +37,8 @@ class FailureKind(StrEnum):
     INVALID_TRUST = "invalid_trust"
 
 
-class SynthesisFailure(StrEnum):
-    """Why a model was asked and no synthesis came."""
+class ModelFailure(StrEnum):
+    """Why a model was asked and gave no usable answer."""
 
     NOT_CONFIGURED = "not_configured"
     """No key in the secret, or no credentials for Bedrock."""
@@ -41,7 +47,11 @@ class SynthesisFailure(StrEnum):
     RATE_LIMITED = "rate_limited"
     """429 until the deadline."""
     OVERLOADED = "overloaded"
-    """529 until the deadline."""
+    """529, or the provider's own word for it, until the deadline."""
+    MODEL_NOT_FOUND = "model_not_found"
+    """The provider has no such model, or not for us."""
+    CONTEXT_LENGTH = "context_length"
+    """What was asked is longer than the model reads."""
     HTTP_STATUS = "http_status"
     """Any other status that is no success."""
     TIMEOUT = "timeout"
@@ -50,10 +60,14 @@ class SynthesisFailure(StrEnum):
     """The stream ended or sent an error after it had begun."""
     REFUSED = "refused"
     """The model declined to answer."""
+    CONTENT_FILTER = "content_filter"
+    """A filter of the provider held the question or the answer back."""
     EMPTY = "empty"
     """The model finished without a word."""
     TRUNCATED = "truncated"
-    """The model ran into its token limit: half a synthesis is none."""
+    """The model ran into its token limit: half an answer is none."""
+    UNREADABLE = "unreadable"
+    """What should have been JSON of a schema is not."""
     INTERNAL = "internal"
     """A fault of ours after the stream had begun; details are in the log alone."""
 
@@ -71,17 +85,25 @@ class ClassifierError(AplombError):
         self.detail = detail
 
 
-class SynthesisError(AplombError):
-    """The model gave no synthesis. ``detail`` holds no upstream text and no secret."""
+class ModelError(AplombError):
+    """A model gave no usable answer. ``detail`` holds no upstream text and no secret.
 
-    def __init__(self, kind: SynthesisFailure, detail: str) -> None:
+    ``usage`` is what the provider said that the useless answer cost, None when it did not get so far.
+    """
+
+    def __init__(self, kind: ModelFailure, detail: str, usage: Usage | None = None) -> None:
         super().__init__(f"{kind}: {detail}")
         self.kind = kind
         self.detail = detail
+        self.usage = usage
 
 
 class SecretError(AplombError):
     """The store of secrets did not answer: nothing is known of the value. Holds no value and no upstream text."""
+
+
+class StoreError(AplombError):
+    """The store of certificates did not answer, or not with a certificate. Holds no upstream text."""
 
 
 class StrictJsonError(AplombError):
@@ -96,8 +118,20 @@ class RuleError(AplombError):
     """A rule's table leaves a gap, a dead row or a level unreached, or re-routes what is off routing."""
 
 
+class CatalogueError(AplombError):
+    """A catalogue leaves a role empty, or gives it models that may not share it; the message names the place."""
+
+
 class EnvelopeError(AplombError):
     """Bytes are no DSSE envelope of ours."""
+
+
+class CertificateError(AplombError):
+    """A payload is no certificate of ours; the message names the place."""
+
+
+class PublicKeyError(AplombError):
+    """A text is no JWK of an Ed25519 key, no set of them and no thumbprint of one."""
 
 
 class UnusableKeyError(AplombError):

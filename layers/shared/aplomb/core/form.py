@@ -1,9 +1,13 @@
 """The form of a signed document, told by TypedDicts: exactly these members, each of exactly this type."""
 
+from functools import cache
 from types import NoneType, UnionType
 from typing import get_args, get_origin, get_type_hints, is_typeddict
 
 from aplomb.core.errors import FormError
+
+_members_of = cache(get_type_hints)
+"""Of a TypedDict, worked out once: it costs more than all else that a check does."""
 
 
 def conform[Form](value: object, form: type[Form], place: str) -> Form:
@@ -22,7 +26,7 @@ def _check(value: object, form: object, place: str) -> None:
         if value is None:
             return
     if is_typeddict(form):
-        _check_members(value, get_type_hints(form), place)
+        _check_members(value, _members_of(form), place)
     elif get_origin(form) is list:
         if not isinstance(value, list):
             raise FormError(f"{place}: not a list")

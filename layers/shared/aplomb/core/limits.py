@@ -22,8 +22,26 @@ class Limits:
     """Arrays and objects within each other in a classifier's answer; a report that holds it can still be written."""
     synthesis_seconds: float = 15.0
     synthesis_tokens: int = 1024
+    triage_seconds: float = 6.0
+    """Wall clock of asking a model what the classifiers doubt; after it the doubt stays."""
+    answer_seconds: float = 30.0
+    """The longest silence of a model that answers, and until when another attempt to ask it may begin."""
+    answer_characters: int = 200_000
+    """What a model may write, whatever number of tokens it was granted."""
+    event_bytes: int = 256 * 1024
+    """One event of a model's stream; no provider's own holds a thousandth of it."""
+    signing_key_seconds: float = 2.0
+    """Wall clock of reading the key that seals an answer; after it the answer goes without a certificate."""
+    store_seconds: float = 2.0
+    """Wall clock of one call to the store of certificates; an answer waits no longer for its certificate to be kept."""
     keepalive_seconds: float = 10.0
     """The longest silence of an event stream."""
+    certificate_bytes: int = 1024 * 1024
+    """A certificate as people keep it, the whole answer around it; a key set has no more."""
+    certificate_levels: int = 32
+    """Arrays and objects within each other in what people keep."""
+    clock_skew_seconds: int = 300
+    """How far ahead of a verifier's clock the one that dated a certificate may be."""
 
 
 LIMITS = Limits()

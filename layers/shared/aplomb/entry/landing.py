@@ -8,7 +8,8 @@ from aplomb.core.json import JsonObject
 from aplomb.entry.page import Language, Page, Parts, Words, assembled, filled, joined, source, words
 
 FOLDER = "landing"
-SCRIPTS = ("sse.js", "curl.js", "report.js", "landing.js")
+STYLES = ("landing/landing.css",)
+SCRIPTS = ("landing/sse.js", "landing/curl.js", "landing/report.js", "landing/landing.js")
 
 
 def landing_page(language: Language) -> Page:
@@ -29,7 +30,8 @@ def landing_page(language: Language) -> Page:
         "words": dict(words(FOLDER, "script", language)),
         "examples": [example["text"] for example in examples],
     }
-    return assembled(Parts(name="", folder=FOLDER, scripts=SCRIPTS, body=body, settings=settings), language)
+    parts = Parts(name="", folder=FOLDER, styles=STYLES, scripts=SCRIPTS, body=body, settings=settings)
+    return assembled(parts, language)
 
 
 def _card(name: str, label: str, texts: Words) -> str:

@@ -53,8 +53,10 @@ class Parts:
     name: str
     """Its path under the stage; empty for the stage's own page."""
     folder: str
+    styles: tuple[str, ...]
+    """Files, besides the style that all pages share."""
     scripts: tuple[str, ...]
-    """Files of the folder, in the order in which they need one another."""
+    """Files, in the order in which they need one another."""
     body: str
     """HTML."""
     settings: JsonObject
@@ -95,17 +97,31 @@ def joined(fragments: Iterable[str]) -> str:
     return "\n".join(fragments)
 
 
+def checks(folder: str, texts: Words, language: Language, depth: Literal[3, 4]) -> str:
+    """Return the places of a page's checks, in the order of its words, under headings of that depth."""
+    group = json.loads(source(f"{folder}/words.json"))["checks"]
+    return joined(
+        filled(
+            "shared/check.html",
+            texts | {part: said[language] for part, said in check.items()} | {"name": name},
+            depth=str(depth),
+        )
+        for name, check in group.items()
+    )
+
+
 def assembled(parts: Parts, language: Language) -> Page:
     """Return the page of these parts, its styles and scripts inside it and named by their digests in its policy."""
     texts = words(parts.folder, "page", language)
-    style = source("shared/page.css") + source(f"{parts.folder}/{parts.folder}.css")
-    script = "\n".join(source(name) for name in ("shared/document.js", *_paths(parts)))
+    style = "".join(source(name) for name in ("shared/page.css", *parts.styles))
+    script = "\n".join(source(name) for name in ("shared/document.js", *parts.scripts))
     document = filled(
         "shared/page.html",
         words("shared", "page", language) | {"title": texts["title"], "description": texts["description"]},
         language=language,
         home_current=_current(parts.name == ""),
         rule_current=_current(parts.name == "transparence"),
+        verifier_current=_current(parts.name == "verifier"),
         style=style,
         script=script,
         settings=_json_block(parts.settings | {"page": parts.name}),
@@ -130,10 +146,6 @@ def content_security_policy(script: str, style: str) -> str:
 
 def _digest(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-def _paths(parts: Parts) -> tuple[str, ...]:
-    return tuple(f"{parts.folder}/{script}" for script in parts.scripts)
 
 
 def _current(here: bool) -> str:  # noqa: FBT001 - the one thing it says

@@ -9,16 +9,22 @@ from http import HTTPStatus
 from pydantic import BaseModel
 
 from aplomb.core.comprehension.stages import Stage, Terminal
-from aplomb.core.errors import SecretError
+from aplomb.core.errors import AplombError, SecretError, StoreError
 from aplomb.core.json import JsonObject
 from aplomb.entry.answer import Answer, json_answer, problem_answer
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.loop import RUNNER
 from aplomb.entry.problem import Problem
 from aplomb.entry.runtime.contract import ProxyResponse
-from aplomb.entry.wire import GatewayEvent, check_method, read_post, request_id
+from aplomb.entry.wire import GatewayEvent, check_method, read_body, read_post, request_id
 
 type LambdaHandler = Callable[[GatewayEvent, object], ProxyResponse]
+
+SILENT: Mapping[type[AplombError], str] = {
+    SecretError: "The store of keys did not answer; try again",
+    StoreError: "The store of certificates did not answer; try again",
+}
+"""What an answer needs that is not there now, by the error of its port."""
 
 
 def json_endpoint[Request: BaseModel](
@@ -33,6 +39,17 @@ def json_endpoint[Request: BaseModel](
     return buffered_endpoint(respond)
 
 
+def json_post[Request: BaseModel](
+    model: type[Request], answer: Callable[[Request], Awaitable[JsonObject]]
+) -> LambdaHandler:
+    """Return the handler that answers a POST of ``model`` with the JSON that ``answer`` returns."""
+
+    async def respond(event: GatewayEvent) -> Answer:
+        return json_answer(await answer(read_post(event, model)), request_id(event))
+
+    return buffered_endpoint(respond)
+
+
 @dataclass(frozen=True, slots=True)
 class Resource:
     """What a GET reads, given the path's parameters; None when there is nothing there. And who may keep it."""
@@ -41,12 +58,25 @@ class Resource:
     cache_control: str
 
 
-def json_resources(resources: Mapping[str, Resource]) -> LambdaHandler:
-    """Return the handler that answers GET and HEAD of each resource path with its JSON and an ETag (RFC 9110)."""
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """What is said of the body of a POST, whatever its bytes are."""
+
+    judge: Callable[[bytes], Awaitable[object]]
+
+
+def json_resources(resources: Mapping[str, Resource | Submission]) -> LambdaHandler:
+    """Return the handler that answers GET and HEAD of each resource path with its JSON and an ETag (RFC 9110).
+
+    A path of submissions answers POST alone.
+    """
 
     async def respond(event: GatewayEvent) -> Answer:
-        check_method(event, "GET", "HEAD")
         resource = resources[event["resource"]]
+        if isinstance(resource, Submission):
+            check_method(event, "POST")
+            return json_answer(await resource.judge(read_body(event)), request_id(event))
+        check_method(event, "GET", "HEAD")
         document = await resource.read(event.get("pathParameters") or {})
         if document is None:
             raise Problem(HTTPStatus.NOT_FOUND, "There is no such resource")
@@ -74,9 +104,9 @@ def buffered_endpoint(respond: Callable[[GatewayEvent], Coroutine[None, None, An
             answer = RUNNER.run(respond(event))
         except Problem as problem:
             answer = problem_answer(problem, identifier)
-        except SecretError:
-            absent = Problem(HTTPStatus.SERVICE_UNAVAILABLE, "The store of keys did not answer; try again")
-            answer = problem_answer(absent, identifier)
+        except (SecretError, StoreError) as error:
+            silent = Problem(HTTPStatus.SERVICE_UNAVAILABLE, SILENT[type(error)])
+            answer = problem_answer(silent, identifier)
         except Exception as bug:  # noqa: BLE001 - the last resort: whatever it is, the caller gets a clean 500
             log_bug(identifier, bug)
             failure = Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "The request could not be answered")

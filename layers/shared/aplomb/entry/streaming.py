@@ -8,7 +8,7 @@ from http import HTTPStatus
 from pydantic import BaseModel
 
 from aplomb.core.comprehension.stages import LlmError, Stage
-from aplomb.core.errors import SynthesisFailure
+from aplomb.core.errors import ModelFailure
 from aplomb.core.json import JsonObject
 from aplomb.core.limits import LIMITS
 from aplomb.core.sse import Event, encode_comment, encode_event
@@ -73,7 +73,7 @@ async def _encoded(stages: AsyncGenerator[Stage], keepalive_seconds: float, iden
                     yield chunk
     except Exception as bug:  # noqa: BLE001 - after the 200 every failure is an event, never a silent end
         log_bug(identifier, bug)
-        body: JsonObject = {"kind": SynthesisFailure.INTERNAL, "detail": "The comprehension could not be finished"}
+        body: JsonObject = {"kind": ModelFailure.INTERNAL, "detail": "The comprehension could not be finished"}
         yield _encode(LlmError.event, body, number + 1)
 
 

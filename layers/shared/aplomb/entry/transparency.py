@@ -9,17 +9,26 @@ from aplomb.core.json import Json
 from aplomb.core.routing.document import LevelDocument, NamedCode, RowDocument, RuleDocument
 from aplomb.core.routing.facts import Domain, Exemption, Stakes
 from aplomb.core.sealing.envelope import RULE_TYPE
-from aplomb.entry.page import Language, Page, Parts, Words, assembled, filled, joined, source, words
+from aplomb.entry.page import Language, Page, Parts, Words, assembled, checks, filled, joined, words
 
 FOLDER = "transparency"
-SCRIPTS = ("canonical.js", "dsse.js", "table.js", "shown.js", "checks.js", "transparency.js")
+STYLES = ("shared/checks.css", "transparency/transparency.css")
+SCRIPTS = (
+    "shared/canonical.js",
+    "shared/dsse.js",
+    "shared/table.js",
+    "transparency/shown.js",
+    "transparency/checks.js",
+    "transparency/transparency.js",
+)
 
 
 def transparency_page(rule: RuleDocument, language: Language) -> Page:
     """Return the page of a rule (seed 000): the rule stays French, what surrounds it speaks the language."""
     settings: dict[str, Json] = {"words": dict(words(FOLDER, "script", language)), "payloadType": RULE_TYPE}
     body = _body(rule, words(FOLDER, "page", language), language)
-    return assembled(Parts(name="transparence", folder=FOLDER, scripts=SCRIPTS, body=body, settings=settings), language)
+    parts = Parts(name="transparence", folder=FOLDER, styles=STYLES, scripts=SCRIPTS, body=body, settings=settings)
+    return assembled(parts, language)
 
 
 def _body(rule: RuleDocument, texts: Words, language: Language) -> str:
@@ -48,7 +57,7 @@ def _body(rule: RuleDocument, texts: Words, language: Language) -> str:
         exemptions=_named(rule["hors_routage"]["cas"], "hors_routage.cas"),
         domains=_named(rule["domaines_reglementes"], "domaines_reglementes"),
         signals=_named(rule["signaux_enjeu_fort"], "signaux_enjeu_fort"),
-        checks=_checks(texts, language),
+        checks=checks(FOLDER, texts, language, depth=4),
     )
 
 
@@ -83,16 +92,6 @@ def _named(entries: Sequence[NamedCode], path: str) -> str:
     return joined(
         filled(f"{FOLDER}/named.html", {"code": entry["code"], "nom": entry["nom"]}, path=f"{path}.{index}")
         for index, entry in enumerate(entries)
-    )
-
-
-def _checks(texts: Words, language: Language) -> str:
-    checks = json.loads(source(f"{FOLDER}/words.json"))["checks"]
-    return joined(
-        filled(
-            f"{FOLDER}/check.html", texts | {part: said[language] for part, said in check.items()}, name=escape(name)
-        )
-        for name, check in checks.items()
     )
 
 

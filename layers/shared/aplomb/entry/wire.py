@@ -3,7 +3,7 @@
 import base64
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import orjson
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from aplomb.core.comprehension.models import ModelName
 from aplomb.core.limits import LIMITS
+from aplomb.core.routing.facts import Exemption
 from aplomb.entry.problem import FieldFault, Problem
 from aplomb.usecases.comprehend import Question
 
@@ -38,6 +39,23 @@ class ComprehendRequest(BaseModel):
         return Question(self.text, self.factory_id, self.anthropic)
 
 
+class QuestionRequest(BaseModel):
+    """The body of the orchestrator's endpoints (seed 000). Unknown fields are ignored."""
+
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
+
+    question: Annotated[str, Field(max_length=LIMITS.text_characters), AfterValidator(_not_blank)]
+    mode: Literal["orchestrateur", "invite"] = "orchestrateur"
+    modele: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+
+    @property
+    def exemption(self) -> Exemption:
+        """Why the question is off routing, if it is: the user's choice always comes first."""
+        if self.modele is not None:
+            return Exemption.EXPLICIT_MODEL
+        return Exemption.GUEST if self.mode == "invite" else Exemption.NONE
+
+
 class StreamRequest(ComprehendRequest):
     """The body of /stream, which also chooses the model."""
 
@@ -62,11 +80,8 @@ def read_post[Request: BaseModel](event: GatewayEvent, model: type[Request]) -> 
     Raises Problem: 405 another method, 413 too large, 400 no JSON, 422 with one fault a field.
     """
     check_method(event, "POST")
-    body = _body(event)
-    if len(body) > LIMITS.body_bytes:
-        raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body is over {LIMITS.body_bytes} bytes")
     try:
-        document = orjson.loads(body)
+        document = orjson.loads(read_body(event))
     except orjson.JSONDecodeError as error:
         raise Problem(HTTPStatus.BAD_REQUEST, "The body is not JSON") from error
     if not isinstance(document, dict):
@@ -76,6 +91,14 @@ def read_post[Request: BaseModel](event: GatewayEvent, model: type[Request]) -> 
     except ValidationError as error:
         faults = [FieldFault(_path(fault["loc"]), fault["msg"]) for fault in error.errors(include_input=False)]
         raise _unprocessable(*faults) from error
+
+
+def read_body(event: GatewayEvent) -> bytes:
+    """Return the body as it was sent. Raises Problem: 413 too large, 400 no base64 where it says so."""
+    body = _body(event)
+    if len(body) > LIMITS.body_bytes:
+        raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body is over {LIMITS.body_bytes} bytes")
+    return body
 
 
 def encode_json(value: object) -> bytes:

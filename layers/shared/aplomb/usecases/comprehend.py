@@ -17,7 +17,7 @@ from aplomb.core.comprehension.stages import (
     LlmStart,
     Stage,
 )
-from aplomb.core.errors import SynthesisError, SynthesisFailure
+from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import Brief, Classifier, Fragment, Synthesizer
 from aplomb.usecases.fan_out import Clock, fan_out, milliseconds
@@ -75,7 +75,7 @@ class Comprehend:
                 async for fragment in bounded:
                     fragments.append(fragment)
                     yield LlmDelta(fragment.text)
-        except SynthesisError as error:
+        except ModelError as error:
             llm_ms = milliseconds(self.clock() - asked)
             failure = NoSynthesis(kind=error.kind, detail=error.detail, llm_ms=llm_ms)
             standing = report(assessment, fanout_ms=fanout_ms, latency_ms=fanout_ms + llm_ms, llm=failure)
@@ -108,5 +108,5 @@ async def _within(seconds: float, stream: AsyncGenerator[Fragment]) -> AsyncGene
                 if not budget.expired():
                     raise
                 detail = f"no complete synthesis within {seconds:g} s"
-                raise SynthesisError(SynthesisFailure.TIMEOUT, detail) from error
+                raise ModelError(ModelFailure.TIMEOUT, detail) from error
             yield fragment

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from enum import StrEnum
 from typing import cast
 
@@ -16,6 +15,7 @@ from aplomb.core.sealing.keyring import SigningKey
 from aplomb.core.sealing.verify import Check, Verdict
 from aplomb.core.strict_json import parse_strict
 from aplomb.usecases.keys import Keys
+from aplomb.usecases.moment import rfc3339
 
 
 class Status(StrEnum):
@@ -91,5 +91,5 @@ class PublishRule:
             "statut": status,
             "verifications": [check.document() for check in checks],
             "signature": signature,
-            "verifie_a": datetime.fromtimestamp(self.now(), UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+            "verifie_a": rfc3339(self.now()),
         }

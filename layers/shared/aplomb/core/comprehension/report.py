@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from aplomb import __version__
 from aplomb.core.comprehension.assessment import TRUST_THRESHOLD, Assessment
 from aplomb.core.comprehension.outcome import Answered, Outcome
-from aplomb.core.errors import SynthesisFailure
+from aplomb.core.errors import ModelFailure
 from aplomb.core.json import Json, JsonObject
 
 
@@ -23,7 +23,7 @@ class Synthesis:
 class NoSynthesis:
     """A model was asked and gave nothing. ``detail`` is our own sentence, never upstream text."""
 
-    kind: SynthesisFailure
+    kind: ModelFailure
     detail: str
     llm_ms: int
 

@@ -7,7 +7,7 @@ LlmError. Exactly one Terminal stage ends it, with the full report that a JSON e
 from dataclasses import dataclass
 from typing import ClassVar
 
-from aplomb.core.errors import SynthesisFailure
+from aplomb.core.errors import ModelFailure
 from aplomb.core.json import JsonObject
 
 
@@ -88,7 +88,7 @@ class LlmError(Terminal):
     """The model failed and the deterministic report stands; an addition to the seed's events."""
 
     event: ClassVar = "llm_error"
-    kind: SynthesisFailure
+    kind: ModelFailure
     detail: str
 
     @property

@@ -30,6 +30,12 @@ class Verdict(StrEnum):
     ALTERED = "alteree"
     """The content is not what was published under its version, or not what was signed."""
     UNKNOWN_VERSION = "version_inconnue"
+    PAST_KEY = "cle_passee"
+    """A key that signed and no longer does."""
+    UNTOLD = "non_dite"
+    """Nothing that the verifier was given says it."""
+    UNCHECKED = "non_verifiee"
+    """What it would be checked on is not there, or is not to be relied on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,13 @@ def check_pair(envelope: Envelope) -> Check:
     pair = names == sorted((f"{kid}#{HMAC_SHA256}", f"{kid}#{ED25519}"))
     detail = "les deux signatures d'une même clé" if pair else "autre chose que les deux signatures d'une même clé"
     return Check("signatures", Verdict.VALID if pair else Verdict.INVALID, detail)
+
+
+def unchecked(name: str) -> Check:
+    """Return the verdict of a check that rests on what could not be read, or is not to be relied on."""
+    return Check(
+        name, Verdict.UNCHECKED, "ce sur quoi cette vérification repose n'a pas pu être lu ou n'est pas valide"
+    )
 
 
 type _Verifier = Callable[[bytes, bytes], bool]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from aplomb.adapters.embedded.reading.delivery import Delivery, read_client, read_delivery
 from aplomb.adapters.embedded.reading.evidence import SCARCITY, scarcity
+from aplomb.adapters.embedded.reading.features import Features, features
 from aplomb.adapters.embedded.reading.folding import clean, fold
 from aplomb.adapters.embedded.reading.lexicon import spot
 from aplomb.adapters.embedded.reading.line import Line
@@ -16,7 +17,6 @@ from aplomb.adapters.embedded.reading.offers import read_offers
 from aplomb.adapters.embedded.reading.patterns import pattern
 from aplomb.adapters.embedded.reading.roles import read_amounts
 from aplomb.adapters.embedded.reading.standing import Offer
-from aplomb.adapters.embedded.reading.themes import themes
 from aplomb.adapters.embedded.reading.thread import Part, Thread, split
 from aplomb.adapters.embedded.reading.totals import Totals, read_totals
 
@@ -57,15 +57,16 @@ class Reading:
     client: str | None
     offers: tuple[Offer, ...]
     folded: str
+    features: Features
 
     def first(self, kind: str) -> str | None:
         """Return the first figure of a kind, as ``Mark.value`` gives it."""
         return next((mark.value for mark in self.marks if mark.kind == kind), None)
 
 
-def _strength(count: int) -> float:
-    """Return 1 for one word, and less and less for each more: 1, 1.5, 1.75, ..."""
-    return 2.0 - _HALF ** (count - 1)
+def strengths(counts: Mapping[str, int]) -> dict[str, float]:
+    """Return how strong each signal is: 1 for one word, and less and less for each more: 1, 1.5, 1.75, ..."""
+    return {signal: 2.0 - _HALF ** (count - 1) for signal, count in counts.items()}
 
 
 def _figures(marks: tuple[Mark, ...], folded: str, counts: Mapping[str, int]) -> dict[str, int]:
@@ -111,10 +112,10 @@ def read(text: str) -> Reading:
     totals = read_totals(amounts, lines)
     offers = read_offers(body, folded, rest, marks, spotting.counts)
     counts = spotting.counts | _figures(marks, folded, spotting.counts) | _structure(folded, lines, totals, offers)
-    signals = {signal: _strength(count) for signal, count in counts.items()}
+    signals = strengths(counts)
     scarce = scarcity(spotting.known, marks, folded, is_search="a_recherche" in counts)
     return Reading(
-        signals=signals | themes(signals) | {SCARCITY: scarce},
+        signals=signals | {SCARCITY: scarce},
         words=spotting.words,
         forms=spotting.forms,
         marks=marks,
@@ -124,4 +125,5 @@ def read(text: str) -> Reading:
         client=read_client(thread.signature, body, folded),
         offers=offers,
         folded=folded,
+        features=features(folded, signals),
     )

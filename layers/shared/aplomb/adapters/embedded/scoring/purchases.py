@@ -1,22 +1,6 @@
-"""Weights of procurementclassifier and benchmarkclassifier."""
+"""Weights of what procurementclassifier says of a line's price and benchmarkclassifier of a supplier's figures."""
 
-from aplomb.adapters.embedded.scoring.elsewhere import NOT_CONCERNED, elsewhere
 from aplomb.adapters.embedded.scoring.model import Model
-
-DOCUMENT = Model(
-    "doc_type",
-    {"Facture": 0.0, "Confirmation": 0.0, "Avoir": 0.0, "BL": 0.0, NOT_CONCERNED: 0.8},
-    {
-        "Facture": {
-            "a_ref_facture": 1.4, "facture": 1.2, "a_total": 1.8, "a_lignes_chiffrees": 0.8, "controle": 0.5,
-            "avoir": -2.0, "a_ref_avoir": -1.0, "confirmation": -1.5,
-        },
-        "Confirmation": {"confirmation": 4.4, "a_ref_commande": 0.5, "a_lignes": 0.2},
-        "Avoir": {"avoir": 5.4, "a_ref_avoir": 2.2, "a_ref_facture": 0.3, "facture": 0.3, "a_total": 0.6},
-        "BL": {"bl": 3.0, "a_ref_bl": 2.4, "livraison": 0.3, "a_lignes": 0.3, "casse": -1.0},
-        NOT_CONCERNED: elsewhere("facture", "catalogue"),
-    },
-)  # fmt: skip
 
 ANOMALY = Model(
     "price_anomaly",
@@ -90,15 +74,3 @@ SUPPLIER = (
         },
     ),
 )  # fmt: skip
-
-UNCOMPARED = Model(
-    "supplier_score",
-    {"Optimal": 0.0, "Acceptable": 0.0, "Outlier": 0.0, NOT_CONCERNED: 0.9},
-    {
-        "Optimal": {"theme_benchmark": 0.8},
-        "Acceptable": {"theme_benchmark": 1.2},
-        "Outlier": {"theme_benchmark": 0.6},
-        NOT_CONCERNED: elsewhere("benchmark"),
-    },
-)
-"""What is said where no offer is found."""

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from aplomb.adapters.embedded.reading.reading import Reading
 from aplomb.adapters.embedded.reading.standing import Offer
-from aplomb.adapters.embedded.scoring.model import Verdict, judge
-from aplomb.adapters.embedded.scoring.purchases import SUPPLIER, UNCOMPARED
+from aplomb.adapters.embedded.scoring.learned import ask_mail
+from aplomb.adapters.embedded.scoring.model import judge
+from aplomb.adapters.embedded.scoring.purchases import SUPPLIER
 from aplomb.adapters.embedded.scoring.trust import trust
+from aplomb.adapters.embedded.scoring.verdict import Verdict
 from aplomb.adapters.embedded.shapes.common import euros, heading, xai
 from aplomb.core.json import Json, JsonObject
 
@@ -16,7 +18,7 @@ _COMPARABLE = 2
 def answer(reading: Reading, factory_id: int) -> JsonObject:
     """Return the answer; its trust is ``trust_score``. Without offers to compare, one nameless supplier says so."""
     is_compared = len(reading.offers) >= _COMPARABLE
-    concern = judge(UNCOMPARED, reading.signals)
+    concern = ask_mail(reading, "supplier_score")
     suppliers = [_supplier(offer) for offer in reading.offers] if is_compared else [_nobody(concern)]
     deciding = judge(SUPPLIER[0], reading.offers[0].signals) if is_compared else concern
     return heading(factory_id) | {

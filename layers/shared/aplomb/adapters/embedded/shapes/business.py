@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.mail import TASK
-from aplomb.adapters.embedded.scoring.model import judge
-from aplomb.adapters.embedded.scoring.trust import dispatch_trust
+from aplomb.adapters.embedded.scoring.learned import ask_mail
+from aplomb.adapters.embedded.scoring.trust import trust
 from aplomb.adapters.embedded.shapes.common import MODE, xai
 from aplomb.core.json import JsonObject
 
@@ -26,8 +25,8 @@ _SURE = 65
 
 def answer(reading: Reading, factory_id: int) -> JsonObject:
     """Return the answer; its trust is ``trust_score``."""
-    task = judge(TASK, reading.signals)
-    score = dispatch_trust(task)
+    task = ask_mail(reading, "tache_detectee")
+    score = trust(task)
     return {
         "factory_id": factory_id,
         "version": _VERSION,

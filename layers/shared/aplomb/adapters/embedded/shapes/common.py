@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from aplomb.adapters.embedded.reading.line import Line
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.model import Verdict
+from aplomb.adapters.embedded.scoring.verdict import Verdict
 from aplomb.core.json import Json, JsonObject
 
 VERSION = "v0.1.0"

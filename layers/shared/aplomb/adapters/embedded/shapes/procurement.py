@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from aplomb.adapters.embedded.articles import ARTICLES
 from aplomb.adapters.embedded.reading.line import Line
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.elsewhere import NOT_CONCERNED
-from aplomb.adapters.embedded.scoring.model import Verdict, judge
-from aplomb.adapters.embedded.scoring.purchases import ANOMALY, DOCUMENT
+from aplomb.adapters.embedded.scoring.learned import ask_mail
+from aplomb.adapters.embedded.scoring.model import judge
+from aplomb.adapters.embedded.scoring.purchases import ANOMALY
 from aplomb.adapters.embedded.scoring.trust import trust
+from aplomb.adapters.embedded.scoring.verdict import NOT_CONCERNED, Verdict
 from aplomb.adapters.embedded.shapes.common import VERSION, euros, xai
 from aplomb.core.json import Json, JsonObject
 
@@ -21,7 +22,7 @@ _EXPECTED: Mapping[tuple[str, str], int] = {
 
 def answer(reading: Reading, factory_id: int) -> JsonObject:
     """Return the answer; its trust is a bare ``trust``."""
-    document = judge(DOCUMENT, reading.signals)
+    document = ask_mail(reading, "doc_type")
     priced = [line for line in reading.lines if line.prices]
     anomalies = [judge(ANOMALY, _price_signals(line)) for line in priced]
     return {

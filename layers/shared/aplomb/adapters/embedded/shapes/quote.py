@@ -1,8 +1,7 @@
 """quoteclassifier: whether a request for a quote says all that a quote needs."""
 
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.mail import QUOTE
-from aplomb.adapters.embedded.scoring.model import judge
+from aplomb.adapters.embedded.scoring.learned import ask_mail
 from aplomb.adapters.embedded.scoring.trust import trust
 from aplomb.adapters.embedded.shapes.common import heading, product_lines, xai
 from aplomb.core.json import Json, JsonObject
@@ -10,7 +9,7 @@ from aplomb.core.json import Json, JsonObject
 
 def answer(reading: Reading, factory_id: int) -> JsonObject:
     """Return the answer; its trust is a bare ``trust``."""
-    quote = judge(QUOTE, reading.signals)
+    quote = ask_mail(reading, "devis")
     return heading(factory_id) | {
         "devis": quote.shape(),
         "lignes": product_lines(reading.lines),

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.model import Verdict, judge
-from aplomb.adapters.embedded.scoring.requests import CHURN, DEPARTMENT, SUBCATEGORY, URGENCY
+from aplomb.adapters.embedded.scoring.learned import ask_mail
 from aplomb.adapters.embedded.scoring.trust import trust
+from aplomb.adapters.embedded.scoring.verdict import Verdict
 from aplomb.adapters.embedded.shapes.common import heading, xai
 from aplomb.core.json import Json, JsonObject
 
@@ -24,7 +24,7 @@ _REFERENCED = frozenset(("cmd", "cde", "bc", "fa", "fac", "fact", "facture", "bl
 def answer(reading: Reading, factory_id: int) -> JsonObject:
     """Return the answer; its trust is ``trust_score``."""
     department, urgency, subject, churn = (
-        judge(model, reading.signals) for model in (DEPARTMENT, URGENCY, SUBCATEGORY, CHURN)
+        ask_mail(reading, head) for head in ("service", "urgence", "sous_categorie", "churn")
     )
     return heading(factory_id) | {
         "routage": {

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.model import judge
-from aplomb.adapters.embedded.scoring.sales import ACTION, CHANNEL, OBJECTION, SCORING, TIMING
+from aplomb.adapters.embedded.scoring.learned import ask_mail
 from aplomb.adapters.embedded.scoring.trust import trust
 from aplomb.adapters.embedded.shapes.common import audit, heading
 from aplomb.core.json import JsonObject
@@ -22,7 +21,7 @@ _STRATEGIES: Mapping[str, tuple[str, str]] = {
 def answer(reading: Reading, factory_id: int) -> JsonObject:
     """Return the answer; its trust is ``trust_score``."""
     scoring, objection, action, channel, timing = (
-        judge(model, reading.signals) for model in (SCORING, OBJECTION, ACTION, CHANNEL, TIMING)
+        ask_mail(reading, head) for head in ("scoring", "objection", "action", "canal", "timing")
     )
     closing = _CLOSING[scoring.prediction]
     strategy, words = _STRATEGIES[action.prediction]

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.elsewhere import NOT_CONCERNED
-from aplomb.adapters.embedded.scoring.model import Verdict, judge
-from aplomb.adapters.embedded.scoring.sales import SEARCH
+from aplomb.adapters.embedded.scoring.learned import ask_mail
 from aplomb.adapters.embedded.scoring.trust import trust
+from aplomb.adapters.embedded.scoring.verdict import NOT_CONCERNED, Verdict
 from aplomb.adapters.embedded.search import MOST_RESULTS, Match, Query, read_queries, search, tier
 from aplomb.core.json import Json, JsonObject
 
@@ -28,7 +27,7 @@ def answer(reading: Reading, factory_id: int) -> JsonObject:
 
     Where several products are asked for, the best of each comes first, then the next best.
     """
-    queries, concern = read_queries(reading), judge(SEARCH, reading.signals)
+    queries, concern = read_queries(reading), ask_mail(reading, "recherche")
     found = [search(query) if concern.prediction != NOT_CONCERNED else () for query in queries]
     ranks = zip_longest(*([(match, query) for match in own] for own, query in zip(found, queries, strict=True)))
     matches = [one for rank in ranks for one in rank if one is not None]

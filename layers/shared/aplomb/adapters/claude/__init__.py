@@ -1,1 +1,0 @@
-"""Claude as synthesizer: the genuine SDK, what its errors mean, and the prompt."""

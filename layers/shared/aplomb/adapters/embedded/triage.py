@@ -1,0 +1,113 @@
+"""The embedded classifiers of APLOMB's triage: the domain of a question and what is at stake, without a network."""
+
+import re
+from collections.abc import Iterator
+
+from aplomb.adapters.embedded.reading.features import Features, features, tokens
+from aplomb.adapters.embedded.reading.folding import LIGATURES, clean, fold
+from aplomb.adapters.embedded.reading.lexicon import spot
+from aplomb.adapters.embedded.reading.reading import strengths
+from aplomb.adapters.embedded.scoring.learned import CITIZENS
+from aplomb.adapters.embedded.scoring.table import Table, table
+from aplomb.core.routing.amounts import LARGE_EUROS, amounts
+from aplomb.core.routing.facts import Domain
+from aplomb.core.routing.triage import Appraisal, Raised, Signal
+from aplomb.core.text import normalise, original
+
+_SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
+_WINDOW_WORDS = 40
+"""A long text is also read so many words at a time: what a page says once in passing counts as if it stood alone."""
+_LEAST = 0.5
+"""The probability from which a signal is named."""
+_INSTRUCTS = 0.5
+_REACH, _SHARE = 6, 0.3
+"""Words of an extract at most, and the share of the strongest word's weight that its neighbours must have."""
+
+
+class EmbeddedTriage:
+    """The appraisal of a question: a pure function of the text, total on every text."""
+
+    def appraise(self, question: str) -> Appraisal:
+        """Return what the classifiers find. The whole text counts, quoted and signed parts included."""
+        model, folded = table(CITIZENS), fold(clean(question))
+        windows = [_Window(model, part) for part in _parts(folded)]
+        domains = min((window.domains for window in windows), key=lambda shares: shares[Domain.UNREGULATED])
+        regulated = {name: share for name, share in domains.items() if name != Domain.UNREGULATED}
+        high = max(windows, key=lambda window: window.holds("enjeu"))
+        return Appraisal(
+            regulated_trust=_trust(1 - domains[Domain.UNREGULATED]),
+            detail=max(regulated, key=regulated.__getitem__),
+            high_trust=_trust(high.holds("enjeu")),
+            signals=tuple(_raised(question, model, high)),
+            instructs=max(window.holds("consigne") for window in windows) >= _INSTRUCTS,
+        )
+
+
+class _Window:
+    """A stretch of the folded text and its scores."""
+
+    def __init__(self, model: Table, folded: str) -> None:
+        self.model, self.folded = model, folded
+        self.features: Features = features(folded, strengths(spot(folded).counts))
+        self.scores = model.scores(self.features)
+
+    @property
+    def domains(self) -> dict[str, float]:
+        """The probability of each domain and of none."""
+        return self.model.probabilities("domaine", self.scores)
+
+    def holds(self, head: str) -> float:
+        [probability] = self.model.probabilities(head, self.scores).values()
+        return probability
+
+
+def _trust(probability: float) -> int:
+    return round(100 * probability)
+
+
+def _parts(folded: str) -> Iterator[str]:
+    """Yield the text, and where it is long its sentences in windows of some words."""
+    yield folded
+    if len(folded.split()) <= _WINDOW_WORDS:
+        return
+    window = ""
+    for sentence in _SENTENCE.findall(folded):
+        if window and len((window + sentence).split()) > _WINDOW_WORDS:
+            yield window
+            window = ""
+        window += sentence
+    yield window
+
+
+def _raised(question: str, model: Table, window: _Window) -> Iterator[Raised]:
+    """Yield the signals that a window gives, each with the words of the question that say so."""
+    for signal in Signal:
+        if window.holds(signal) >= _LEAST:
+            start, end = _strongest(model, window, signal)
+            yield Raised(signal, _quoted(question, window.folded[start:end]))
+
+
+def _strongest(model: Table, window: _Window, signal: Signal) -> tuple[int, int]:
+    """Return where the words stand that say most for a signal: a large sum, else a word and its like beside it."""
+    large = [amount for amount in amounts(window.folded) if amount.euros >= LARGE_EUROS]
+    if signal is Signal.LARGE_SUM and large:
+        return large[0].start, large[0].end
+    said = tokens(window.folded)
+    lane = model.heads[signal].first
+    weights = [model.says(word, lane) for word, _, _ in said]
+    first = last = max(range(len(said)), key=weights.__getitem__)
+    enough = weights[first] * _SHARE
+    while last + 1 < len(said) and last - first < _REACH and max(weights[last + 1 : last + 3]) >= enough:
+        last += 1
+    while first > 0 and last - first < _REACH and max(weights[max(0, first - 2) : first]) >= enough:
+        first -= 1
+    return said[first][1], said[last][2]
+
+
+def _quoted(question: str, folded: str) -> str:
+    """Return the words of the question that a stretch of its folded form was."""
+    normal = normalise(question)
+    whole = fold(normal.translate(LIGATURES))
+    start = max(whole.find(folded), 0)
+    origins = [place for place, letter in enumerate(normal) for _ in letter.translate(LIGATURES)]
+    return original(question, origins[start], origins[start + len(folded) - 1] + 1)

@@ -1,0 +1,1 @@
+"""Models that answer, each behind its provider's own client."""

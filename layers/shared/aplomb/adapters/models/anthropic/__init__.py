@@ -1,0 +1,1 @@
+"""Claude by the genuine SDK: as a model that answers, and as synthesizer."""

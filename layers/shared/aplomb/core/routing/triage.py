@@ -1,0 +1,163 @@
+"""From what is known of a question to the facts that the rule reads. Pure: who said what is an argument."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from aplomb.core.comprehension.assessment import TRUST_THRESHOLD
+from aplomb.core.json import JsonObject
+from aplomb.core.routing.facts import Domain, Exemption, Facts, Stakes
+from aplomb.core.sealing.certificate import SealedFactsDocument
+
+EVEN = 50
+"""The trust at which a classifier leans to neither side."""
+
+
+class Signal(StrEnum):
+    """What puts much at stake for the person who asks (seed 000, niveau 3)."""
+
+    LITIGATION = "contentieux"
+    SANCTION = "sanction"
+    DISMISSAL = "licenciement"
+    EVICTION = "expulsion"
+    LARGE_SUM = "somme_importante"
+    IRREVERSIBLE = "irreversible"
+    GRAVE_HEALTH = "sante_grave"
+
+
+class FactSource(StrEnum):
+    """Who settled the facts."""
+
+    CLASSIFIER = "classifieur"
+    MODEL = "modele"
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A signal and the words of the question that raised it; no words where a model named it."""
+
+    signal: Signal
+    extract: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appraisal:
+    """What the classifiers find in a question. Trusts are calibrated: of a hundred at 80, eighty are right.
+
+    ``regulated_trust``: that the domain is regulated, 0 to 100; ``high_trust``: that the stakes are high.
+    """
+
+    regulated_trust: int
+    detail: str
+    """The likeliest regulated domain."""
+    high_trust: int
+    signals: tuple[Raised, ...]
+    instructs: bool
+    """Whether the text speaks to the machine that reads it rather than to the one that answers."""
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether a model may be asked: one of the two trusts is on neither side of the threshold."""
+        doubtful = range(100 - TRUST_THRESHOLD + 1, TRUST_THRESHOLD)
+        return self.regulated_trust in doubtful or self.high_trust in doubtful
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a model says of a question; ``detail`` is a regulated domain, None elsewhere."""
+
+    domain: Domain
+    detail: str | None
+    stakes: Stakes
+    signals: tuple[Signal, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Triage:
+    """The facts that the rule reads, with what they rest on."""
+
+    facts: Facts
+    detail: str | None
+    signals: tuple[Raised, ...]
+    source: FactSource
+    trust: int
+    """How sure the classifiers are of the fact that decides, 0 to 100, whoever settled it."""
+
+    def document(self) -> JsonObject:
+        """Return the facts as the API prints them."""
+        return {
+            **self.facts.document(),
+            "domaine_detail": self.detail,
+            "signaux": [{"signal": raised.signal, "extrait": raised.extract} for raised in self.signals],
+            "source": self.source,
+            "confiance": self.trust,
+        }
+
+    def sealed(self) -> SealedFactsDocument:
+        """Return the facts as a certificate holds them: without a word of the question."""
+        return {
+            "hors_routage": self.facts.exemption,
+            "domaine": self.facts.domain,
+            "domaine_detail": self.detail,
+            "enjeu": self.facts.stakes,
+            "signaux": [raised.signal for raised in self.signals],
+            "source": self.source,
+            "confiance": self.trust,
+        }
+
+
+def settle(exemption: Exemption, appraisal: Appraisal, opinion: Opinion | None = None) -> Triage:
+    """Return the facts of a question, doubt left as doubt for the rule to decide.
+
+    - What the classifiers are sure of stands, whatever a model says.
+    - A model settles what they doubt; that no regulated domain is touched only if they lean that way themselves.
+    - High stakes of which they are surer than that no regulated domain is touched are a regulated matter.
+    """
+    domain, stakes = _domain(appraisal, opinion), _stakes(appraisal, opinion)
+    if stakes is Stakes.HIGH and domain is Domain.UNREGULATED:
+        if appraisal.high_trust > 100 - appraisal.regulated_trust:
+            domain = Domain.REGULATED
+        else:
+            stakes = Stakes.ORDINARY
+    named = opinion.detail if opinion and opinion.domain is Domain.REGULATED else None
+    detail = (named or appraisal.detail) if domain is Domain.REGULATED else None
+    return Triage(
+        facts=Facts(exemption, domain, stakes),
+        detail=detail,
+        signals=_signals(appraisal, opinion) if stakes is Stakes.HIGH else (),
+        source=FactSource.CLASSIFIER if opinion is None else FactSource.MODEL,
+        trust=_decisive(appraisal, domain, stakes),
+    )
+
+
+def _domain(appraisal: Appraisal, opinion: Opinion | None) -> Domain:
+    if appraisal.regulated_trust >= TRUST_THRESHOLD:
+        return Domain.REGULATED
+    if 100 - appraisal.regulated_trust >= TRUST_THRESHOLD:
+        return Domain.UNREGULATED
+    if opinion is None or (opinion.domain is Domain.UNREGULATED and appraisal.regulated_trust >= EVEN):
+        return Domain.UNKNOWN
+    return opinion.domain
+
+
+def _stakes(appraisal: Appraisal, opinion: Opinion | None) -> Stakes:
+    if appraisal.high_trust >= TRUST_THRESHOLD:
+        return Stakes.HIGH
+    if 100 - appraisal.high_trust >= TRUST_THRESHOLD:
+        return Stakes.ORDINARY
+    return opinion.stakes if opinion else Stakes.UNKNOWN
+
+
+def _signals(appraisal: Appraisal, opinion: Opinion | None) -> tuple[Raised, ...]:
+    """Return the signals that words raised, and those that a model named without."""
+    raised = {one.signal for one in appraisal.signals}
+    named = opinion.signals if opinion else ()
+    return (*appraisal.signals, *(Raised(signal, "") for signal in named if signal not in raised))
+
+
+def _decisive(appraisal: Appraisal, domain: Domain, stakes: Stakes) -> int:
+    if stakes is Stakes.HIGH:
+        return appraisal.high_trust
+    regulated, unregulated = appraisal.regulated_trust, 100 - appraisal.regulated_trust
+    if domain is Domain.UNKNOWN:
+        return max(regulated, unregulated)
+    return regulated if domain is Domain.REGULATED else unregulated

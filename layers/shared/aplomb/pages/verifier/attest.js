@@ -1,0 +1,158 @@
+// The checks of the core, one by one and under its names and verdicts. Whatever the text, verdicts.
+const verdict = (name, found, values = {}, word = found) => ({ name, verdict: found, word, ...values });
+const unchecked = (name, word = "non_verifiee") => verdict(name, "non_verifiee", {}, word);
+
+const isInsecure = () => !globalThis.crypto?.subtle;
+
+async function checkCertificate(text, trusted, now, openings = {}) {
+  const { integrity, kept, certificate } = checkIntegrity(text);
+  const signer = await checkSigner(kept, trusted);
+  const rule = await checkRule(certificate);
+  const signed = signer.verdict === "valide" ? signer.kid : null;
+  const checks = [
+    integrity,
+    signer,
+    rule,
+    checkReplay(rule.verdict === "valide" ? certificate : null),
+    checkSources(certificate),
+    checkDate(certificate, now),
+    checkKeyAge(signed, trusted),
+  ];
+  for (const [name, opening] of Object.entries(openings)) {
+    checks.push(await checkOpening(certificate, name, opening));
+  }
+  return { checks, certificate };
+}
+
+// The age of the key says nothing against a certificate; what this browser cannot check is no refusal, and no proof.
+function statusOf(checks) {
+  if (checks.every(({ name, verdict: found }) => found === "valide" || isOpen(name, found))) return "valide";
+  return checks.some(({ name, verdict: found }) => !["valide", "non_verifiee"].includes(found) && !isOpen(name, found))
+    ? "refuse"
+    : "non_verifiee";
+}
+
+const isOpen = (name, found) => name === "cle" && ["cle_passee", "non_dite"].includes(found);
+
+function checkIntegrity(text) {
+  let kept = null;
+  try {
+    kept = readKept(text);
+    const { envelope } = kept;
+    if (envelope === null) return { integrity: verdict("integrite", "absente"), kept, certificate: null };
+    if (envelope.payloadType !== settings.payloadType) {
+      const values = { got: envelope.payloadType, expected: settings.payloadType };
+      return { integrity: verdict("integrite", "type_inattendu", values), kept, certificate: null };
+    }
+    const certificate = readCertificate(envelope);
+    return { integrity: checkSignatures(envelope), kept, certificate };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { integrity: verdict("integrite", "illisible", { got: error.message }), kept, certificate: null };
+  }
+}
+
+// Nothing stands beside the two signatures of one key, and each has its length.
+function checkSignatures(envelope) {
+  const lengths = { ed25519: 64, "hmac-sha256": 32 };
+  const sized = envelope.signatures.every(({ keyid, value }) => value.length === lengths[keyid.replace(/^.*#/s, "")]);
+  if (isPair(envelope) && sized) return verdict("integrite", "valide");
+  const got = envelope.signatures.map(({ keyid, value }) => `${keyid} (${value.length})`).join(", ");
+  return verdict("integrite", "invalide", { got });
+}
+
+async function checkSigner(kept, trusted) {
+  if (!kept?.envelope) return unchecked("signataire");
+  if (isInsecure()) return unchecked("signataire", "insecure");
+  const { keys, refusal } = await candidates(trusted, kept.jwk);
+  if (refusal) return refusal;
+  const signature = signatureBy(kept.envelope, "ed25519");
+  if (!signature) return verdict("signataire", "absente");
+  const expected = keys.map(({ kid }) => kid).join(", ");
+  const key = keys.find(({ kid }) => kid === signature.kid);
+  if (!key) return verdict("signataire", "cle_inconnue", { got: signature.kid, expected });
+  const verifier = await importEd25519(key.raw);
+  if (!verifier) return unchecked("signataire", "no_ed25519");
+  const message = preAuthenticationEncoding(settings.payloadType, kept.envelope.payload);
+  const fits = await crypto.subtle.verify("Ed25519", verifier, signature.value, message);
+  return verdict("signataire", fits ? "valide" : "invalide", { kid: signature.kid, got: toHex(signature.value) });
+}
+
+// The keys that may have signed, or the verdict that there is none.
+async function candidates({ set, single, thumbprint }, jwk) {
+  if (set) return { keys: set };
+  if (single) return { keys: [single] };
+  if (jwk === null) return { refusal: verdict("signataire", "absente", { thumbprint }, "cle_absente") };
+  try {
+    const key = await readJwk(jwk);
+    if (key.kid === thumbprint) return { keys: [key] };
+    return { refusal: verdict("signataire", "cle_inconnue", { got: key.kid, expected: thumbprint }) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { refusal: verdict("signataire", "illisible", { got: error.message }) };
+  }
+}
+
+async function checkRule(certificate) {
+  if (!certificate) return unchecked("regle");
+  const { version, empreinte: got } = certificate.regle;
+  if (!Object.hasOwn(settings.rules, version)) {
+    return verdict("regle", "version_inconnue", { got: version, expected: Object.keys(settings.rules).join(", ") });
+  }
+  if (isInsecure()) return unchecked("regle", "insecure");
+  const expected = toHex(await sha256(utf8.encode(canonical(settings.rules[version]))));
+  return verdict("regle", got === expected ? "valide" : "alteree", { version, got, expected });
+}
+
+function checkReplay(certificate) {
+  if (!certificate) return unchecked("regle_rejouee");
+  const { table, niveaux } = settings.rules[certificate.regle.version];
+  const { niveau, raison } = table[firstRow(table, certificate.faits)];
+  const code = niveau === null ? "hors_routage" : niveaux.find(({ numero }) => numero === niveau).code;
+  const [got, expected] = [canonical(certificate.decision), canonical({ niveau, code, raison })];
+  return verdict("regle_rejouee", got === expected ? "valide" : "alteree", { reason: raison, got, expected });
+}
+
+function checkSources(certificate) {
+  if (!certificate) return unchecked("sources");
+  for (const [index, source] of certificate.sources.entries()) {
+    const fault = sourceFault(source, certificate.emis_a);
+    if (fault) return verdict("sources", "invalide", { number: index + 1, ...fault });
+  }
+  return verdict("sources", "valide", { count: certificate.sources.length });
+}
+
+function sourceFault(source, issued) {
+  if (!settings.sourceVerdicts.includes(source.verdict)) {
+    return { word: "verdict_inconnu", got: source.verdict, expected: settings.sourceVerdicts.join(", ") };
+  }
+  if (settings.fromAText.includes(source.verdict) && source.sha256 === null) {
+    return { word: "sans_empreinte", source: source.verdict };
+  }
+  return secondsOf(source.lu_a) > secondsOf(issued) ? { word: "lue_apres", got: source.lu_a, expected: issued } : null;
+}
+
+function checkDate(certificate, now) {
+  if (!certificate) return unchecked("date");
+  const { emis_a: time } = certificate;
+  const { skewSeconds: skew } = settings.limits;
+  return verdict("date", secondsOf(time) - now <= skew ? "valide" : "invalide", { time, skew, got: time });
+}
+
+function checkKeyAge(kid, { set }) {
+  if (kid === null) return unchecked("cle");
+  if (!set) return verdict("cle", "non_dite");
+  return verdict("cle", kid === set[0].kid ? "valide" : "cle_passee", { got: kid, expected: set[0].kid });
+}
+
+async function checkOpening(certificate, committed, { salt, text }) {
+  const name = `engagement_${committed}`;
+  if (!certificate) return unchecked(name);
+  const sealed = certificate.engagements[committed];
+  if (sealed === null) return verdict(name, "absente");
+  if (isInsecure()) return unchecked(name, "insecure");
+  if (salt?.length !== settings.limits.saltBytes) return verdict(name, "invalide", {}, "sel_illisible");
+  if (isIllFormed(text)) return verdict(name, "invalide", {}, "texte_illisible");
+  const got = toHex(await sha256(new Uint8Array([...salt, ...utf8.encode(text)])));
+  return verdict(name, got === sealed ? "valide" : "invalide", { got, expected: sealed });
+}

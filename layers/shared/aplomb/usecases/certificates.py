@@ -1,0 +1,83 @@
+"""Certificates as people ask for them: one of ours by its id, and what can be said of any that someone holds."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from aplomb.core.errors import StoreError, StrictJsonError
+from aplomb.core.json import Json, JsonObject
+from aplomb.core.limits import LIMITS, Limits
+from aplomb.core.routing.rule import Rule
+from aplomb.core.sealing.attest import attestation, check_certificate
+from aplomb.core.sealing.content import Opening
+from aplomb.core.sealing.envelope import EnvelopeDocument
+from aplomb.core.sealing.trusted import KeySet
+from aplomb.core.strict_json import parse_strict
+from aplomb.ports import CertificateStore
+from aplomb.usecases.deadline import within
+from aplomb.usecases.keys import Keys
+from aplomb.usecases.moment import rfc3339
+
+IDENTIFIER = re.compile("[0-9a-f]{32}")
+HEXADECIMAL = re.compile("([0-9a-f]{2})*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certificates:
+    """Where certificates are kept, the keys, the published rules, and the time of day in seconds since 1970."""
+
+    store: CertificateStore
+    keys: Keys
+    rules: Mapping[str, Rule]
+    now: Callable[[], float]
+    limits: Limits = LIMITS
+
+    async def kept(self, identifier: str) -> EnvelopeDocument | None:
+        """Return the body of GET /certificats/{id}, or None when there is no such certificate, or none any more.
+
+        What is no id of ours is never asked for. Waits at most ``limits.store_seconds``. Raises StoreError.
+        """
+        if not IDENTIFIER.fullmatch(identifier):
+            return None
+        late = StoreError(f"no answer within {self.limits.store_seconds:g} s")
+        return await within(self.limits.store_seconds, self.store.get(identifier), late)
+
+    async def verification(self, received: bytes) -> JsonObject:
+        """Return the body of POST /certificats/verification: every check of what was received, against our own keys.
+
+        Received is a certificate's envelope, or the answer that it came with: an object that holds it as
+        ``certificat``, and may hold ``question``, ``reponse`` and, as ``sels``, their salts in hexadecimal. Whatever
+        the bytes are, they get their verdicts. Raises SecretError: that the store of keys is silent says nothing of
+        a certificate.
+        """
+        keyring, now, openings = await self.keys.keyring(), self.now(), _openings(received)
+        checks = check_certificate(
+            received,
+            KeySet(keyring.public_keys if keyring else ()),
+            self.rules,
+            now,
+            secret_keys=keyring.secret_keys if keyring else (),
+            question=openings.get("question"),
+            answer=openings.get("reponse"),
+        )
+        return attestation(checks) | {"verifie_a": rfc3339(now)}
+
+
+def _openings(received: bytes) -> dict[str, Opening]:
+    """Return the commitments that can be opened, by the names of their texts: those that come with text and salt."""
+    try:
+        document = parse_strict(received)
+    except StrictJsonError:
+        return {}
+    members = document if isinstance(document, dict) else {}
+    salts = members.get("sels")
+    return {
+        name: Opening(_salt(salt), text)
+        for name, salt in (salts if isinstance(salts, dict) else {}).items()
+        if isinstance(text := members.get(name), str) and salt is not None
+    }
+
+
+def _salt(salt: Json) -> bytes:
+    """Return a salt's bytes: none for what is no hexadecimal, which is a salt of the wrong length."""
+    return bytes.fromhex(salt) if isinstance(salt, str) and HEXADECIMAL.fullmatch(salt) else b""

@@ -1,0 +1,126 @@
+"""The certificate of an answer: sealed, given to the person it concerns, and kept for whoever asks for it later."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from aplomb.core.errors import SecretError, StoreError
+from aplomb.core.json import well_formed
+from aplomb.core.limits import LIMITS, Limits
+from aplomb.core.routing.rule import Decision
+from aplomb.core.sealing.certificate import (
+    FORMAT,
+    SALT_BYTES,
+    CertificateDocument,
+    EngineDocument,
+    SealedFactsDocument,
+    SealedGuardDocument,
+    SealedModelDocument,
+    SealedSourceDocument,
+    State,
+    VersionDocument,
+    commitment,
+    seal_certificate,
+)
+from aplomb.core.sealing.envelope import EnvelopeDocument
+from aplomb.core.sealing.keyring import SigningKey
+from aplomb.ports import CertificateStore
+from aplomb.usecases.deadline import within
+from aplomb.usecases.keys import Keys
+from aplomb.usecases.moment import rfc3339
+
+ID_BYTES = 16
+"""What a certificate's id is drawn from: written as 32 hexadecimal digits, and never met twice."""
+
+NO_KEY = "Aucun certificat n'est émis : il n'y a pas de clé de signature."
+KEYS_SILENT = "Aucun certificat n'est émis : le coffre des clés n'a pas répondu."
+NOT_KEPT = "Le certificat n'a pas pu être conservé : gardez-le, il ne pourra pas être redemandé."
+"""Warnings, as the API prints them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """What a certificate is to say of an answer, and the two texts that it commits to without repeating them."""
+
+    facts: SealedFactsDocument
+    decision: Decision
+    question: str = field(repr=False)
+    answer: str | None = field(default=None, repr=False)
+    """None where there is a decision alone."""
+    models: Sequence[SealedModelDocument] = ()
+    sources: Sequence[SealedSourceDocument] = ()
+    guards: Sequence[SealedGuardDocument] = ()
+    degradations: Sequence[str] = ()
+    """What was missing, cause by cause; none where the answer had all that its level asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A certificate, or None where there is none to give, which a warning in French then explains.
+
+    The salts go to the user alone: ``question``, and ``reponse`` where there was one, 32 bytes in hexadecimal.
+    """
+
+    certificate: EnvelopeDocument | None
+    salts: dict[str, str] = field(repr=False)
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certify:
+    """The keys, where certificates are kept, the time of day in seconds since 1970, who answers and by which rule."""
+
+    keys: Keys
+    store: CertificateStore
+    now: Callable[[], float]
+    random_bytes: Callable[[int], bytes]
+    engine: EngineDocument
+    rule: VersionDocument
+    limits: Limits = LIMITS
+
+    async def __call__(self, account: Account) -> Sealed:
+        """Return the account, sealed; it is kept by then, or a warning says that it could not be.
+
+        Waits at most ``limits.signing_key_seconds`` and then ``limits.store_seconds``. Nothing that is not signed is
+        called a certificate. Lone surrogates, which no UTF-8 text has, are sealed as U+FFFD. Raises nothing but bugs.
+        """
+        late = SecretError(f"no key within {self.limits.signing_key_seconds:g} s")
+        try:
+            key = await within(self.limits.signing_key_seconds, self.keys.signing_key(), late)
+        except SecretError:
+            return Sealed(None, {}, (KEYS_SILENT,))
+        return Sealed(None, {}, (NO_KEY,)) if key is None else await self._sealed(account, key)
+
+    async def _sealed(self, account: Account, key: SigningKey) -> Sealed:
+        texts = {"question": account.question} | ({} if account.answer is None else {"reponse": account.answer})
+        salts = {name: self.random_bytes(SALT_BYTES) for name in texts}
+        commitments = {name: commitment(salts[name], well_formed(text)) for name, text in texts.items()}
+        document = self._document(account, commitments)
+        envelope = seal_certificate(document, key).document()
+        warnings = () if await self._keep(document["id"], envelope) else (NOT_KEPT,)
+        return Sealed(envelope, {name: salt.hex() for name, salt in salts.items()}, warnings)
+
+    def _document(self, account: Account, commitments: dict[str, str]) -> CertificateDocument:
+        decision = account.decision
+        document: CertificateDocument = {
+            "format": FORMAT,
+            "id": self.random_bytes(ID_BYTES).hex(),
+            "emis_a": rfc3339(self.now()),
+            "moteur": self.engine,
+            "regle": self.rule,
+            "faits": account.facts,
+            "decision": {"niveau": decision.level, "code": decision.code, "raison": decision.reason},
+            "modeles": list(account.models),
+            "sources": list(account.sources),
+            "gardes": list(account.guards),
+            "etat": State.DEGRADED if account.degradations else State.COMPLETE,
+            "degradations": list(account.degradations),
+            "engagements": {"question": commitments["question"], "reponse": commitments.get("reponse")},
+        }
+        return well_formed(document)
+
+    async def _keep(self, identifier: str, envelope: EnvelopeDocument) -> bool:
+        late = StoreError(f"not kept within {self.limits.store_seconds:g} s")
+        try:
+            return await within(self.limits.store_seconds, self.store.put(identifier, envelope), late)
+        except StoreError:
+            return False

@@ -1,0 +1,90 @@
+"""The first model of a role that answers, and an account of those that did not: a fallback is named."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+
+from aplomb.core.answering.catalogue import ModelSpec
+from aplomb.core.answering.usage import Usage
+from aplomb.core.errors import ModelError, ModelFailure
+from aplomb.ports import AnswerModel, Prompt
+from aplomb.usecases.deadline import within
+
+MAY_PASS_ELSEWHERE = frozenset(
+    {
+        ModelFailure.NOT_CONFIGURED,
+        ModelFailure.UNAUTHORIZED,
+        ModelFailure.RATE_LIMITED,
+        ModelFailure.OVERLOADED,
+        ModelFailure.MODEL_NOT_FOUND,
+        ModelFailure.HTTP_STATUS,
+        ModelFailure.TIMEOUT,
+        ModelFailure.CONNECT,
+        ModelFailure.INTERRUPTED,
+    }
+)
+"""What is the provider's trouble and not the question's or the answer's. UNAUTHORIZED is the house's key here: a
+caller's own is for exactly one model, which is asked without a fallback (seed 000, Hors routage)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A model that was asked and gave nothing; ``usage`` is what that cost, None when nobody knows."""
+
+    model: ModelSpec
+    kind: ModelFailure
+    detail: str
+    usage: Usage | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered[T]:
+    """What the model that answered gave, and the attempts before it."""
+
+    model: ModelSpec
+    value: T
+    attempts: tuple[Attempt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """No model answered; the last attempt, of one at least, says why none was asked after it."""
+
+    attempts: tuple[Attempt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A whole answer: the id of the model that really wrote it, its text, and what it cost, None when untold."""
+
+    model: str
+    text: str
+    usage: Usage | None
+
+
+async def first_answer[T](
+    models: Sequence[AnswerModel], ask: Callable[[AnswerModel], Awaitable[T]], *, seconds: float
+) -> Answered[T] | Unanswered:
+    """Ask the models in their order until one answers, each at most ``seconds`` of wall clock.
+
+    The next one is asked only after a failure that may pass elsewhere. Raises nothing but bugs.
+    """
+    late = ModelError(ModelFailure.TIMEOUT, f"no answer within {seconds:g} s")
+    attempts: list[Attempt] = []
+    for model in models:
+        try:
+            return Answered(model.spec, await within(seconds, ask(model), late), tuple(attempts))
+        except ModelError as error:
+            attempts.append(Attempt(model.spec, error.kind, error.detail, error.usage))
+            if error.kind not in MAY_PASS_ELSEWHERE:
+                break
+    return Unanswered(tuple(attempts))
+
+
+async def written(model: AnswerModel, prompt: Prompt) -> Written:
+    """Return a model's whole answer. Raises ModelError."""
+    pieces: list[str] = []
+    async with aclosing(model.answer(prompt)) as fragments:
+        async for fragment in fragments:
+            pieces.append(fragment.text)
+    return Written(fragment.model, "".join(pieces), fragment.usage)

@@ -1,0 +1,187 @@
+"""``python -m aplomb.verify``: what it says and how it ends, by itself and in an interpreter of its own."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from aplomb.core.sealing.attest import NOT_PROVEN
+from aplomb.verify import REFUSED, UNUSABLE, VALID, Streams, main
+from tests.core.sealing.vectors.base import (
+    ANSWER,
+    CURRENT,
+    NOW,
+    PAST,
+    QUESTION,
+    SALTS,
+    STRANGER,
+    certificate,
+    changed,
+    kept,
+    sealed,
+)
+from tests.pages.street import ROOT
+
+TEXT = kept(sealed(certificate()), cle=CURRENT.public().jwk())
+NEVER_LOADED = {
+    "boto3",
+    "botocore",
+    "httpx",
+    "pydantic",
+    "anthropic",
+    "aws_lambda_powertools",
+    "asyncio",
+    "socket",
+    "ssl",
+}
+
+
+@pytest.fixture
+def verify(tmp_path):
+    """Write the texts to files, run the command on them, and return its exit code, output and complaint."""
+
+    def run(text=TEXT, *arguments, key=CURRENT.kid, stdin=b"", **texts):
+        for name, content in {"certificat": text, **texts}.items():
+            (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+        given = [str(tmp_path / part.removeprefix("file:")) if part.startswith("file:") else part for part in arguments]
+        streams = Streams(io.BytesIO(stdin), io.StringIO(), io.StringIO())
+        where = [] if "-" in arguments else [str(tmp_path / "certificat")]
+        code = main([*where, "--key", key, *given], streams, NOW)
+        return code, streams.stdout.getvalue(), streams.stderr.getvalue()
+
+    return run
+
+
+def test_a_valid_certificate_is_told_in_french(verify):
+    code, said, complaint = verify()
+    assert (code, complaint) == (VALID, "")
+    assert said.startswith("CERTIFICAT VALIDE\n")
+    for name in ("integrite", "signataire", "regle", "regle_rejouee", "sources", "date"):
+        assert f"✓ {name} : valide\n" in said
+    assert "· cle : non_dite\n" in said
+    assert all(f"- {sentence}\n" in said for sentence in NOT_PROVEN)
+
+
+def test_a_refusal_says_what_was_got_and_what_was_expected(verify):
+    code, said, _ = verify(kept(sealed(changed("decision.niveau", 1))), key=json.dumps(CURRENT.public().jwk()))
+    assert code == REFUSED
+    assert said.startswith("CERTIFICAT REFUSÉ")
+    assert "✗ regle_rejouee : alteree\n    scellé : niveau 1, delibere" in said
+    assert "rejoué : niveau 3, delibere" in said
+
+
+def test_json_is_what_the_api_answers(verify):
+    code, said, _ = verify(TEXT, "--json")
+    document = json.loads(said)
+    assert (code, document["statut"], document["ne_prouve_pas"]) == (VALID, "valide", list(NOT_PROVEN))
+    assert [check["nom"] for check in document["verifications"]] == [
+        "integrite", "signataire", "regle", "regle_rejouee", "sources", "date", "cle",
+    ]  # fmt: skip
+    assert document["verifications"][1]["verdict"] == "valide"
+
+
+@pytest.mark.parametrize(("key", "code"), [(CURRENT, VALID), (PAST, REFUSED), (STRANGER, REFUSED)])
+def test_a_key_is_read_from_a_file(verify, tmp_path, key, code):
+    (tmp_path / "cle.jwk").write_text(json.dumps(key.public().jwk()))
+    assert verify(key=str(tmp_path / "cle.jwk"))[0] == code
+
+
+def test_a_certificate_is_read_from_the_standard_input(verify):
+    assert verify(TEXT, "-", stdin=TEXT.encode())[0] == VALID
+    assert verify(TEXT, "-", stdin=b"x" * (2**20 + 1))[0] == UNUSABLE
+
+
+def test_question_and_answer_are_held_to_their_commitments(verify):
+    openings = ["--question-file", "file:q", "--question-salt", SALTS["question"].hex()]
+    openings += ["--answer-file", "file:a", "--answer-salt", SALTS["reponse"].hex()]
+    code, said, _ = verify(TEXT, *openings, q=QUESTION, a=ANSWER)
+    assert code == VALID
+    assert "✓ engagement_question : valide" in said
+    assert "✓ engagement_reponse : valide" in said
+    code, said, _ = verify(TEXT, *openings, q=QUESTION + "\n", a=ANSWER)
+    assert code == REFUSED
+    assert "✗ engagement_question : invalide" in said
+
+
+@pytest.mark.parametrize("text", ["", "{}", "x", b"\xff\xfe", TEXT[:-1]])
+def test_what_is_no_certificate_is_refused(verify, text):
+    code, said, _ = verify(text)
+    assert code == REFUSED
+    assert "✗ integrite : illisible" in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--question-file", "file:certificat"],
+        ["--answer-salt", "00"],
+        ["--question-file", "file:certificat", "--question-salt", "xy"],
+        ["--question-file", "file:latin1", "--question-salt", "00"],
+        ["--question-file", "file:absent", "--question-salt", "00"],
+        ["--unknown"],
+    ],
+)
+def test_what_cannot_be_verified_at_all_says_why_and_ends_in_two(verify, arguments):
+    code, said, complaint = verify(TEXT, *arguments, latin1=b"\xe9")
+    assert (code, said) == (UNUSABLE, "")
+    assert complaint.startswith("aplomb.verify : ")
+
+
+@pytest.mark.parametrize("key", ["", "nowhere.jwk", "\0", "{}", "\udc80", CURRENT.kid[:-1]])
+def test_a_key_that_is_none_ends_in_two(verify, key):
+    assert verify(key=key)[0] == UNUSABLE
+
+
+def test_a_file_that_holds_no_key_ends_in_two(verify, tmp_path):
+    (tmp_path / "cle").write_text(json.dumps(CURRENT.public().jwk() | {"d": "x"}))
+    code, _, complaint = verify(key=str(tmp_path / "cle"))
+    assert code == UNUSABLE
+    assert "aucune clé utilisable" in complaint
+
+
+def test_a_huge_file_is_not_read(verify):
+    code, _, complaint = verify(b" " * (2**20 + 1))
+    assert code == UNUSABLE
+    assert "plus de 1048576 octets" in complaint
+
+
+def in_an_interpreter_of_its_own(script, *arguments):
+    return subprocess.run(
+        [
+            sys.executable,
+            "-I",
+            "-c",
+            f"import sys; sys.path[:0] = [{str(ROOT / 'layers' / 'shared')!r}]\n{script}",
+            *arguments,
+        ],
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={"LC_ALL": "C"},
+    )
+
+
+RUN = "import runpy; runpy.run_module('aplomb.verify', run_name='__main__', alter_sys=True)"
+REPORTING = f"""
+import atexit
+atexit.register(lambda: print("\\n" + " ".join(sys.modules)))
+{RUN}
+"""
+
+
+def test_it_runs_offline_on_cryptography_and_rfc8785_alone(tmp_path):
+    (tmp_path / "c").write_text(TEXT)
+    run = in_an_interpreter_of_its_own(REPORTING, str(tmp_path / "c"), "--key", CURRENT.kid)
+    assert (run.returncode, run.stderr) == (VALID, b"")
+    said, loaded = run.stdout.decode().rsplit("\n\n", 1)
+    assert said.startswith("CERTIFICAT VALIDE")
+    assert not set(loaded.split()) & NEVER_LOADED
+
+
+def test_its_help_documents_the_exit_codes():
+    run = in_an_interpreter_of_its_own(RUN, "--help")
+    assert run.returncode == 0
+    for line in (f"  {VALID}  toutes les", f"  {REFUSED}  le certificat est refusé", f"  {UNUSABLE}  rien n'a été"):
+        assert line in run.stdout.decode()

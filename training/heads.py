@@ -1,0 +1,53 @@
+"""The questions that the models answer, and their classes in the order that settles a tie."""
+
+from collections.abc import Mapping
+
+OUTSIDE = "hors_domaine"
+SIGNALS = (
+    "contentieux", "sanction", "licenciement", "expulsion", "somme_importante", "irreversible", "sante_grave",
+)  # fmt: skip
+OUTSIDE_SHARE = 1 / 5
+"""How often, we assume, a question put to a service for citizens touches no regulated domain; the corpora have more."""
+CITIZENS: Mapping[str, tuple[str, ...]] = {
+    "domaine": (
+        "droit", "sante", "finance", "travail", "logement", "consommation", "entreprise", "demarches", "rumeur",
+        OUTSIDE,
+    ),
+    "enjeu": ("fort",),
+    "consigne": ("consigne",),
+    **{signal: (signal,) for signal in SIGNALS},
+}  # fmt: skip
+"""A head of one class asks whether it holds; ``consigne``, whether a text speaks to the machine that sorts it."""
+MAIL: Mapping[str, tuple[str, ...]] = {
+    "email_type": ("Devis", "Commande", "Relance", "Autre"),
+    "devis": ("complet", "incomplet", "sans_objet"),
+    "service": ("Logistique", "Commercial", "Technique", "Comptabilite", "SAV", "sans_objet"),
+    "urgence": ("critique", "haute", "normale", "basse"),
+    "sous_categorie": ("retard_livraison", "casse", "erreur", "facturation", "stock", "autre"),
+    "churn": ("eleve", "modere", "aucun"),
+    "tache_detectee": (
+        "controle_facture_fournisseur", "classification_email", "demande_devis", "reclamation_client",
+        "scoring_prospect", "benchmark_offre", "negociation_offre", "autre",
+    ),
+    "doc_type": ("Facture", "Confirmation", "Avoir", "BL", "sans_objet"),
+    "scoring": ("A", "B", "C", "D", "sans_objet"),
+    "objection": ("Prix", "Delai", "Qualite", "Relation", "Inertie", "Concurrent", "Aucune"),
+    "action": ("Relancer", "Attendre", "Contre-offre", "Escalade", "Abandonner"),
+    "canal": ("Email", "Telephone", "Visite", "LinkedIn"),
+    "timing": ("Immediat", "Sous_3j", "Sous_7j", "Attendre_signal"),
+    "supplier_score": ("Optimal", "Acceptable", "Outlier", "sans_objet"),
+    "negociation": ("accepter", "contre_proposition", "refuser", "escalader", "sans_objet"),
+    "recherche": ("article", "sans_objet"),
+}  # fmt: skip
+MAIL_HEADS: Mapping[str, str] = {
+    "emailclassifier": "email_type",
+    "quoteclassifier": "devis",
+    "requestclassifier": "service",
+    "businessclassifier": "tache_detectee",
+    "procurementclassifier": "doc_type",
+    "salesagentclassifier": "scoring",
+    "benchmarkclassifier": "supplier_score",
+    "negociationclassifier": "negociation",
+    "domaineclassifier": "domaine",
+}
+"""A service to the head of its headline."""
