@@ -12,7 +12,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from aplomb.core.routing.publication import PublicationDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.entry.problem import CONTENT_TYPE
-from aplomb.entry.wire import ComprehendRequest, StreamRequest
+from aplomb.entry.wire import ComprehendRequest, QuestionRequest, StreamRequest
 from local.template import Template
 from tools.openapi_models import (
     STREAM,
@@ -22,6 +22,7 @@ from tools.openapi_models import (
     PublicKeys,
     Report,
     RuleStatus,
+    TriageAnswer,
 )
 
 type Json = dict[str, Any]
@@ -54,6 +55,7 @@ EXCHANGES = {
     "/regle/{version}": Exchange(PublicationDocument),
     "/regle/statut": Exchange(RuleStatus),
     "/.well-known/jwks.json": Exchange(PublicKeys, needs="the store of keys"),
+    "/orchestrateur/triage": Exchange(TriageAnswer, QuestionRequest),
     "/certificats/{id}": Exchange(EnvelopeDocument, needs="the store of certificates"),
     "/certificats/verification": Exchange(
         CertificateVerification, KeptCertificate, needs="the store of keys", judged=True

@@ -10,7 +10,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, Wi
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.stages import Complete, Deterministic, LlmDelta, LlmDone, LlmError, LlmStart, Stage
 from aplomb.core.errors import FailureKind, ModelFailure
+from aplomb.core.routing.facts import Domain, Exemption, Stakes
+from aplomb.core.routing.triage import FactSource, Signal
 from aplomb.core.sealing.attest import Status as CertificateStatus
+from aplomb.core.sealing.certificate import VersionDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sealing.verify import Verdict
 from aplomb.usecases.publish_rule import Status
@@ -159,6 +162,45 @@ class RuleStatus(Form):
     verifie_a: str = Field(json_schema_extra={"format": "date-time"})
 
 
+class Salts(BaseModel):
+    """The salt of each commitment, by the name of its text: 32 bytes in hexadecimal, given to one person alone."""
+
+    question: str | None = None
+    reponse: str | None = None
+
+
+class RaisedSignal(Form):
+    """A signal of high stakes, and the words of the question that raised it; none where a model named it."""
+
+    signal: Signal
+    extrait: str
+
+
+class TriageFacts(Form):
+    """The facts that the rule read, who settled them, and how sure the classifiers are of the one that decides."""
+
+    hors_routage: Exemption
+    domaine: Domain
+    domaine_detail: str | None = Field(description="The regulated domain; null where none is established.")
+    enjeu: Stakes
+    signaux: list[RaisedSignal]
+    source: FactSource
+    confiance: Trust
+
+
+class TriageAnswer(Form):
+    """The level of proof a question calls for, why, and sealed; the level is null off routing."""
+
+    niveau: Literal[1, 2, 3] | None
+    code: str
+    raison: str
+    faits: TriageFacts
+    regle: VersionDocument
+    certificat: EnvelopeDocument | None
+    sels: Salts
+    avertissements: list[str]
+
+
 class CertificateVerification(Form):
     """Every check of a certificate, made when it was asked for, with the HMAC that only the engine can verify."""
 
@@ -166,13 +208,6 @@ class CertificateVerification(Form):
     verifications: list[Verification]
     ne_prouve_pas: list[str] = Field(description="What a certificate does not prove, whatever its checks say.")
     verifie_a: str = Field(json_schema_extra={"format": "date-time"})
-
-
-class Salts(BaseModel):
-    """The salt of each commitment, by the name of its text: 32 bytes in hexadecimal, given to one person alone."""
-
-    question: str | None = None
-    reponse: str | None = None
 
 
 class KeptAnswer(BaseModel):

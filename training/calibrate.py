@@ -1,47 +1,52 @@
 """From scores to probabilities that hold: one temperature and one shift a head, learnt on texts left out of fitting."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-_STEPS = 60
+import numpy as np
+from numpy.typing import NDArray
+
+from aplomb.adapters.embedded.scoring.table import HeadDocument, TableDocument
+from training.crossed import Logits
+from training.heads import SHARES
+from training.sight import Sight, Truths
+
+_STEPS = 30
 _GOLDEN = (math.sqrt(5) - 1) / 2
 _ROUNDS = 6
+_DIGITS, _SCALE_DIGITS = 4, 9
 
 
-def temperature(logits: Sequence[Sequence[float]], truths: Sequence[int]) -> float:
-    """Return what divides the logits so that their softmax loses least on what was right."""
-    return math.exp(_least(lambda log: _loss(logits, truths, math.exp(log)), -2.5, 2.5))
+def temperature(logits: Logits, holds: NDArray[np.bool_]) -> float:
+    """Return what divides the logits of classes so that their softmax loses least on the one that holds in each row."""
+    below = logits - logits.max(axis=1, keepdims=True)
+    right = below[holds]
+
+    def loss(log: float) -> float:
+        return float(np.log(np.exp(below / math.exp(log)).sum(axis=1)).sum() - right.sum() / math.exp(log))
+
+    return math.exp(_least(loss, -2.5, 2.5))
 
 
-def platt(logits: Sequence[float], holds: Sequence[bool]) -> tuple[float, float]:
+def platt(logits: Logits, holds: NDArray[np.bool_]) -> tuple[float, float]:
     """Return a temperature and the shift added to the logits first, for a head of one class (Platt scaling)."""
+    sides = np.where(holds, -1.0, 1.0)
+
+    def loss(log: float, shift: float) -> float:
+        return float(np.logaddexp(0.0, sides * (logits + shift) / math.exp(log)).sum())
+
     log, shift = 0.0, 0.0
     for _ in range(_ROUNDS):
-        log = _least(lambda value: _loss_of_one(logits, holds, math.exp(value), shift), -2.5, 2.5)  # noqa: B023
-        shift = _least(lambda value: _loss_of_one(logits, holds, math.exp(log), value), -6.0, 6.0)  # noqa: B023
+        log = _least(lambda value, held=shift: loss(value, held), -2.5, 2.5)
+        shift = _least(lambda value, held=log: loss(held, value), -6.0, 6.0)
     return math.exp(log), shift
-
-
-def _loss(logits: Sequence[Sequence[float]], truths: Sequence[int], divisor: float) -> float:
-    loss = 0.0
-    for row, truth in zip(logits, truths, strict=True):
-        highest = max(row)
-        loss += math.log(sum(math.exp((one - highest) / divisor) for one in row)) - (row[truth] - highest) / divisor
-    return loss
-
-
-def _loss_of_one(logits: Sequence[float], holds: Sequence[bool], divisor: float, shift: float) -> float:
-    return sum(
-        math.log1p(math.exp(-abs(own))) + max(0.0, -own if held else own)
-        for own, held in ((((logit + shift) / divisor), held) for logit, held in zip(logits, holds, strict=True))
-    )
 
 
 def _least(loss: Callable[[float], float], low: float, high: float) -> float:
     """Return where a loss with one valley is least (golden-section search)."""
     left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
     at_left, at_right = loss(left), loss(right)
-    for _ in range(_STEPS // 2):
+    for _ in range(_STEPS):
         if at_left <= at_right:
             high, right, at_right = right, left, at_left
             left = high - _GOLDEN * (high - low)
@@ -51,3 +56,49 @@ def _least(loss: Callable[[float], float], low: float, high: float) -> float:
             right = low + _GOLDEN * (high - low)
             at_right = loss(right)
     return (low + high) / 2
+
+
+def calibrated(document: TableDocument, seen: Sight, logits: Logits) -> TableDocument:
+    """Return the table with each head's temperature and shift as the unseen texts ask for; noisy doubles count too.
+
+    Every fraction is cut short, so that no processor's last bit reaches the file.
+    """
+    heads, first = [], 0
+    for head in document["heads"]:
+        truths = seen.truths[head["name"]]
+        own = logits[truths.labelled, first : first + len(head["classes"])]
+        heads.append(_short(_as_used(_calibrated(head, own, truths), truths)))
+        first += len(head["classes"])
+    words, letters, signs = (
+        {**block, "scale": round(block["scale"], _SCALE_DIGITS)}
+        for block in (document["words"], document["letters"], document["signs"])
+    )
+    return {**document, "heads": heads, "words": words, "letters": letters, "signs": signs}
+
+
+def _calibrated(head: HeadDocument, logits: Logits, truths: Truths) -> HeadDocument:
+    holds = truths.holds[truths.labelled]
+    if len(head["classes"]) > 1:
+        return {**head, "temperature": temperature(logits, holds)}
+    divisor, shift = platt(logits[:, 0], holds[:, 0])
+    return {**head, "temperature": divisor, "intercepts": [head["intercepts"][0] + shift]}
+
+
+def _as_used(head: HeadDocument, truths: Truths) -> HeadDocument:
+    """Return the head with a class's prior moved from its share of the corpora to the share that use has."""
+    written = dict(zip(head["classes"], truths.holds[truths.labelled].mean(axis=0).tolist(), strict=True))
+    moves = {name: _logit(SHARES[name]) - _logit(written[name]) for name in head["classes"] if name in SHARES}
+    intercepts = [
+        shift + head["temperature"] * moves.get(name, 0.0)
+        for name, shift in zip(head["classes"], head["intercepts"], strict=True)
+    ]
+    return {**head, "intercepts": intercepts}
+
+
+def _logit(share: float) -> float:
+    return math.log(share / (1 - share))
+
+
+def _short(head: HeadDocument) -> HeadDocument:
+    intercepts = [round(value, _DIGITS) for value in head["intercepts"]]
+    return {**head, "intercepts": intercepts, "temperature": round(head["temperature"], _DIGITS)}

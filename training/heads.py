@@ -6,8 +6,9 @@ OUTSIDE = "hors_domaine"
 SIGNALS = (
     "contentieux", "sanction", "licenciement", "expulsion", "somme_importante", "irreversible", "sante_grave",
 )  # fmt: skip
-OUTSIDE_SHARE = 1 / 5
-"""How often, we assume, a question put to a service for citizens touches no regulated domain; the corpora have more."""
+SHARES: Mapping[str, float] = {OUTSIDE: 1 / 5, "fort": 1 / 5}
+"""How often, we assume, a question put to a service for citizens touches no regulated domain, and how often much is at
+stake; the corpora have more of the one and less of the other."""
 CITIZENS: Mapping[str, tuple[str, ...]] = {
     "domaine": (
         "droit", "sante", "finance", "travail", "logement", "consommation", "entreprise", "demarches", "rumeur",
@@ -39,7 +40,7 @@ MAIL: Mapping[str, tuple[str, ...]] = {
     "negociation": ("accepter", "contre_proposition", "refuser", "escalader", "sans_objet"),
     "recherche": ("article", "sans_objet"),
 }  # fmt: skip
-MAIL_HEADS: Mapping[str, str] = {
+HEADLINES: Mapping[str, str] = {
     "emailclassifier": "email_type",
     "quoteclassifier": "devis",
     "requestclassifier": "service",
@@ -48,6 +49,7 @@ MAIL_HEADS: Mapping[str, str] = {
     "salesagentclassifier": "scoring",
     "benchmarkclassifier": "supplier_score",
     "negociationclassifier": "negociation",
+    "selfservice": "recherche",
     "domaineclassifier": "domaine",
 }
-"""A service to the head of its headline."""
+"""A service to the head of its headline; the last is the citizens' model's, the others are the mail's."""

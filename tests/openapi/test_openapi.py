@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 COMMITTED = json.loads(DOCUMENT.read_text())
 MODELS = {
     model.__name__: model
-    for model in (CertificateVerification, ProblemDetails, PublicKeys, Report, RuleStatus, *STREAM.values())
+    for model in (CertificateVerification, ProblemDetails, PublicKeys, Report, RuleStatus, TriageAnswer, *STREAM.values())
 }
 DOCUMENTS = {document.__name__: document for document in (EnvelopeDocument, PublicationDocument)}
 

@@ -19,6 +19,7 @@ ROUTES = {
     "/regle/statut": "RuleFunction",
     "/.well-known/jwks.json": "RuleFunction",
     "/transparence": "TransparencyFunction",
+    "/orchestrateur/triage": "TriageFunction",
     "/certificats/{id}": "CertificatesFunction",
     "/certificats/verification": "CertificatesFunction",
     "/verifier": "VerifierFunction",

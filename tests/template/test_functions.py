@@ -17,6 +17,7 @@ FUNCTIONS = {
     "StreamFunction": "functions/stream/",
     "RuleFunction": "functions/rule/",
     "TransparencyFunction": "functions/transparency/",
+    "TriageFunction": "functions/triage/",
     "CertificatesFunction": "functions/certificates/",
     "VerifierFunction": "functions/verifier/",
     "LandingFunction": "functions/landing/",
@@ -24,11 +25,11 @@ FUNCTIONS = {
     "RotateKeyFunction": "functions/rotate_key/",
 }
 SECRETS = {
-    "ANTHROPIC_SECRET": {"MonceHaikuFunction", "MonceSonnetFunction", "StreamFunction"},
-    "SIGNING_SECRET": {"RuleFunction", "RuleHealthFunction", "RotateKeyFunction", "CertificatesFunction"},
+    "ANTHROPIC_SECRET": {"MonceHaikuFunction", "MonceSonnetFunction", "StreamFunction", "TriageFunction"},
+    "SIGNING_SECRET": {"RuleFunction", "RuleHealthFunction", "RotateKeyFunction", "CertificatesFunction", "TriageFunction"},
 }
 """The variables that name a secret, and the functions that have them."""
-KEEPERS = {"CertificatesFunction"}
+KEEPERS = {"CertificatesFunction", "TriageFunction"}
 """The functions that know the table of certificates."""
 RATE = re.compile(r"rate\((1 (minute|hour|day)|(?!1 )[1-9][0-9]* (minutes|hours|days))\)")
 """EventBridge's own grammar: a singular unit with 1, a plural one with anything else."""

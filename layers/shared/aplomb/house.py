@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not ne
     from aplomb.usecases.keys import Keys
     from aplomb.usecases.publish_rule import PublishRule
     from aplomb.usecases.rotate_key import RotateKey
+    from aplomb.usecases.triage import SealedTriage, Triager
 
 
 class House:
@@ -154,6 +155,24 @@ class House:
             engine={"nom": "aplomb", "version": __version__, "classifieur": classifier},
             rule={"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
         )
+
+    @cached_property
+    def triager(self) -> "Triager":
+        """The triage of questions, by the rule that routes."""
+        from aplomb.adapters.embedded.triage import EmbeddedTriage
+        from aplomb.core.answering.catalogue import Role
+        from aplomb.core.routing.versions import CURRENT_VERSION
+        from aplomb.usecases.triage import Triager
+
+        [model, *_] = self.models[Role.ECONOMICAL]
+        return Triager(rule=self.rules[CURRENT_VERSION], appraiser=EmbeddedTriage(), model=model)
+
+    @cached_property
+    def sealed_triage(self) -> "SealedTriage":
+        """Triage alone, with its certificate."""
+        from aplomb.usecases.triage import SealedTriage
+
+        return SealedTriage(triager=self.triager, certify=self.certify)
 
     @cached_property
     def certificates(self) -> "Certificates":

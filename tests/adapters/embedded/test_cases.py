@@ -8,7 +8,7 @@ import pytest
 
 from aplomb.core.comprehension.assessment import TRUST_THRESHOLD
 
-CASES = json.loads((Path(__file__).parent / "cases.json").read_text())
+CASES = json.loads((Path(__file__).parents[3] / "training" / "corpora" / "mail" / "cases.json").read_text())
 PREDICTED = [case for case in CASES if "predictions" in case]
 CLEAR = [case for case in PREDICTED if case.get("clear", True)]
 VAGUE = [case["text"] for case in CASES if case.get("vague")]

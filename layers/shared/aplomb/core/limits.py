@@ -24,6 +24,20 @@ class Limits:
     synthesis_tokens: int = 1024
     triage_seconds: float = 6.0
     """Wall clock of asking a model what the classifiers doubt; after it the doubt stays."""
+    request_seconds: float = 24.0
+    """Wall clock of a question that is answered in one piece, triage included. With the two calls that seal it, 28
+    seconds: under the 29 that API Gateway grants an integration, and the 30 of most proxies before it."""
+    stream_seconds: float = 50.0
+    """The same of a question whose answer is streamed: an event every 10 seconds at most keeps whoever is between
+    from giving up, so that its function's own 60 seconds are the bound, less sealing and a cold start."""
+    direct_tokens: int = 2048
+    """What a model that answers by itself may write."""
+    guest_characters: int = 2_000
+    """The length of a question in guest mode."""
+    guest_tokens: int = 512
+    """What a model may write in guest mode."""
+    client_key_characters: int = 512
+    """The length of a caller's own key; no provider's has half as many."""
     answer_seconds: float = 30.0
     """The longest silence of a model that answers, and until when another attempt to ask it may begin."""
     answer_characters: int = 200_000

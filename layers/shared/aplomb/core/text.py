@@ -31,7 +31,9 @@ _CONFUSABLES = {
 }  # fmt: skip
 """A Latin letter to the letters of other scripts that look like it (UTS #39, confusables.txt, letters alone)."""
 
-_SEEN = {code: None for first, last in (*_FORMAT, *_MARKS, *_FILLERS) for code in range(first, last + 1)}
+_SEEN: dict[int, str | None] = {
+    code: None for first, last in (*_FORMAT, *_MARKS, *_FILLERS) for code in range(first, last + 1)
+}
 _SEEN |= {ord(other): letter for letter, others in _CONFUSABLES.items() for other in others}
 _CLUSTER = re.compile(r"\r\n|.[\u0300-\u036f]*", re.DOTALL)
 

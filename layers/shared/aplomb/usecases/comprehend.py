@@ -20,6 +20,7 @@ from aplomb.core.comprehension.stages import (
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import Brief, Classifier, Fragment, Synthesizer
+from aplomb.usecases.deadline import each_by
 from aplomb.usecases.fan_out import Clock, fan_out, milliseconds
 
 
@@ -71,7 +72,9 @@ class Comprehend:
         fragments: list[Fragment] = []
         try:
             stream = synthesizer.synthesize(Brief(highlights(assessment), text))
-            async with aclosing(_within(self.limits.synthesis_seconds, stream)) as bounded:
+            seconds = self.limits.synthesis_seconds
+            late = ModelError(ModelFailure.TIMEOUT, f"no complete synthesis within {seconds:g} s")
+            async with aclosing(each_by(asyncio.get_running_loop().time() + seconds, stream, late)) as bounded:
                 async for fragment in bounded:
                     fragments.append(fragment)
                     yield LlmDelta(fragment.text)
@@ -89,24 +92,3 @@ class Comprehend:
             llm_ms=llm_ms,
         )
         yield LlmDone(report(assessment, fanout_ms=fanout_ms, latency_ms=fanout_ms + llm_ms, llm=synthesis))
-
-
-async def _within(seconds: float, stream: AsyncGenerator[Fragment]) -> AsyncGenerator[Fragment]:
-    """Yield the stream's fragments until ``seconds`` of wall clock have gone, whatever drips.
-
-    The time limit holds while the stream is waited for and never while the consumer works.
-    """
-    deadline = asyncio.get_running_loop().time() + seconds
-    async with aclosing(stream):
-        while True:
-            try:
-                async with asyncio.timeout_at(deadline) as budget:
-                    fragment = await anext(stream)
-            except StopAsyncIteration:
-                return
-            except TimeoutError as error:
-                if not budget.expired():
-                    raise
-                detail = f"no complete synthesis within {seconds:g} s"
-                raise ModelError(ModelFailure.TIMEOUT, detail) from error
-            yield fragment

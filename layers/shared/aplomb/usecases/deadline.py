@@ -1,7 +1,8 @@
 """A port that is asked, and waited for so long and no longer."""
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import aclosing
 
 from aplomb.core.errors import AplombError
 
@@ -18,3 +19,23 @@ async def within[Answer](seconds: float, asked: Awaitable[Answer], late: AplombE
         if not budget.expired():
             raise
     raise late
+
+
+async def each_by[Item](deadline: float, stream: AsyncGenerator[Item], late: AplombError) -> AsyncGenerator[Item]:
+    """Yield the stream's items until the event loop's clock says ``deadline``, whatever drips; then raise ``late``.
+
+    The time limit holds while the stream is waited for and never while the consumer works. Closing this closes the
+    stream. A TimeoutError of another's making is a bug, and is raised as it is.
+    """
+    async with aclosing(stream):
+        while True:
+            try:
+                async with asyncio.timeout_at(deadline) as budget:
+                    item = await anext(stream)
+            except StopAsyncIteration:
+                return
+            except TimeoutError as error:
+                if not budget.expired():
+                    raise
+                raise late from error
+            yield item

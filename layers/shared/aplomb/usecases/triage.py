@@ -1,16 +1,16 @@
 """Triage: the level of proof that a question calls for, why, and sealed (seed 000)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from aplomb.core.errors import ModelError, ModelFailure
-from aplomb.core.json import JsonObject
+from aplomb.core.json import Json, JsonObject
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.routing.facts import Exemption
 from aplomb.core.routing.opinion import instructions, read_opinion, schema, turn
 from aplomb.core.routing.rule import Decision, Rule, decide
 from aplomb.core.routing.triage import Opinion, Triage, settle
-from aplomb.ports import Appraiser, AnswerModel, Prompt
+from aplomb.ports import AnswerModel, Appraiser, Prompt
 from aplomb.usecases.certify import Account, Certify
 from aplomb.usecases.deadline import within
 
@@ -31,11 +31,11 @@ class Triaged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Triager:
-    """The rule that routes, the classifiers, and the economical models, in the order in which they are asked."""
+    """The rule that routes, the classifiers, and the economical model that is asked what they doubt."""
 
     rule: Rule
     appraiser: Appraiser
-    models: Sequence[AnswerModel]
+    model: AnswerModel
     limits: Limits = LIMITS
 
     async def __call__(self, question: str, exemption: Exemption = Exemption.NONE) -> Triaged:
@@ -44,7 +44,8 @@ class Triager:
         Waits at most ``limits.triage_seconds``. Raises nothing but bugs: what cannot be settled is doubt.
         """
         appraisal = self.appraiser.appraise(question)
-        opinion, warnings = None, ()
+        opinion: Opinion | None = None
+        warnings: tuple[str, ...] = ()
         if exemption is Exemption.NONE and appraisal.is_doubtful:
             opinion, warnings = (None, (INSTRUCTS,)) if appraisal.instructs else await self._ask(question)
         triage = settle(exemption, appraisal, opinion)
@@ -59,7 +60,7 @@ class Triager:
 
     async def _opinion(self, question: str) -> Opinion:
         prompt = Prompt(instructions(self.rule), turn(question), TRIAGE_TOKENS)
-        answered = await self.models[0].structured(prompt, schema(self.rule))
+        answered = await self.model.structured(prompt, schema(self.rule))
         return read_opinion(answered.value, self.rule)
 
 
@@ -73,14 +74,15 @@ class SealedTriage:
     async def __call__(self, question: str, exemption: Exemption = Exemption.NONE) -> JsonObject:
         """Return the body of POST /orchestrateur/triage. Raises nothing but bugs."""
         triaged = await self.triager(question, exemption)
-        sealed = await self.certify(Account(facts=triaged.triage.sealed(), decision=triaged.decision, question=question))
+        account = Account(facts=triaged.triage.sealed(), decision=triaged.decision, question=question)
+        sealed = await self.certify(account)
         return {
             "niveau": triaged.decision.level,
             "code": triaged.decision.code,
             "raison": triaged.decision.reason,
             "faits": triaged.triage.document(),
-            "regle": {**self.certify.rule},
-            "certificat": sealed.certificate,
-            "sels": sealed.salts,
+            "regle": cast("Json", self.certify.rule),
+            "certificat": cast("Json", sealed.certificate),
+            "sels": cast("Json", sealed.salts),
             "avertissements": [*triaged.warnings, *sealed.warnings],
         }

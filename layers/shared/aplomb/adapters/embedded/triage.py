@@ -15,12 +15,12 @@ from aplomb.core.routing.triage import Appraisal, Raised, Signal
 from aplomb.core.text import normalise, original
 
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
-_WINDOW_WORDS = 40
+_WINDOW_WORDS = 12
 """A long text is also read so many words at a time: what a page says once in passing counts as if it stood alone."""
 _LEAST = 0.5
 """The probability from which a signal is named."""
 _INSTRUCTS = 0.5
-_REACH, _SHARE = 6, 0.3
+_REACH, _SHARE = 8, 0.25
 """Words of an extract at most, and the share of the strongest word's weight that its neighbours must have."""
 
 
@@ -68,15 +68,17 @@ def _trust(probability: float) -> int:
 def _parts(folded: str) -> Iterator[str]:
     """Yield the text, and where it is long its sentences in windows of some words."""
     yield folded
-    if len(folded.split()) <= _WINDOW_WORDS:
+    if len(tokens(folded)) <= _WINDOW_WORDS:
         return
-    window = ""
+    window, words = [], 0
     for sentence in _SENTENCE.findall(folded):
-        if window and len((window + sentence).split()) > _WINDOW_WORDS:
-            yield window
-            window = ""
-        window += sentence
-    yield window
+        more = len(tokens(sentence))
+        if words and words + more > _WINDOW_WORDS:
+            yield "".join(window)
+            window, words = [], 0
+        window.append(sentence)
+        words += more
+    yield "".join(window)
 
 
 def _raised(question: str, model: Table, window: _Window) -> Iterator[Raised]:

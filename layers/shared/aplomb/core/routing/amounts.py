@@ -24,12 +24,13 @@ _CURRENCIES = {
 """What one unit is worth in euros, to the order of magnitude: enough to tell a large sum from a small one."""
 _EUROS = re.compile("|".join(f"({written})" for written in _CURRENCIES.values()))
 _WORTH = tuple(_CURRENCIES)
-_FIGURE = r"[0-9]{1,3}(?:[ .,'][0-9]{3})+(?![0-9])(?:[.,][0-9]{1,2}(?![0-9]))?|[0-9]+(?:[.,][0-9]{1,2}(?![0-9]))?"
+_GAP = " {1,2}"
+_FIGURE = rf"[0-9]{{1,3}}(?:(?:{_GAP}|[.,'])[0-9]{{3}})+(?![0-9])(?:[.,][0-9]{{1,2}}(?![0-9]))?|[0-9]+(?:[.,][0-9]{{1,2}}(?![0-9]))?"
 _WORD = rf"(?:{'|'.join((*_UNITS, 'cent', 'cents', 'mille', 'millions?', 'milliards?'))})\b"
-_NUMBER = rf"(?<![\w.,])(?:(?P<figure>{_FIGURE})|(?P<words>{_WORD}(?:[ -](?:et )?{_WORD})*))"
-_SCALE = r"(?: ?(?P<scale>k|mille|mil|millions?|milliards?|m)(?![a-z0-9]))?"
+_NUMBER = rf"(?<![\w.,])(?:(?P<figure>{_FIGURE})|(?P<words>{_WORD}(?:(?:{_GAP}|-)(?:et{_GAP})?{_WORD})*))"
+_SCALE = r"(?: {0,2}(?P<scale>k|mille|mil|millions?|milliards?|m)(?![a-z0-9]))?"
 _AMOUNT = re.compile(
-    rf"(?:(?P<before>€|\beur|\$|£|\bchf) ?)?{_NUMBER}{_SCALE}(?: ?(?:d'|de )?(?P<after>{_EUROS.pattern}))?"
+    rf"(?:(?P<before>€|\beur|\$|£|\bchf) {{0,2}})?{_NUMBER}{_SCALE}(?: {{0,2}}(?:d'|de{_GAP})?(?P<after>{_EUROS.pattern}))?"
 )
 _MOST = 1e15
 _CENTS = re.compile(r"[.,][0-9]{1,2}$")
@@ -54,7 +55,7 @@ def amounts(folded: str) -> tuple[Amount, ...]:
 
 
 def _euros(written: re.Match[str]) -> int:
-    number = _figure(written["figure"]) if written["figure"] else float(_spelt(re.split("[ -]", written["words"])))
+    number = _figure(written["figure"]) if written["figure"] else float(_spelt(re.split("[ -]+", written["words"])))
     scale = _SCALES[written["scale"]] if written["scale"] else 1
     currency = _EUROS.match(written["after"] or written["before"] or "€")
     worth = _WORTH[currency.lastindex - 1] if currency and currency.lastindex else 1.0

@@ -1,6 +1,6 @@
 """From what is known of a question to the facts that the rule reads. Pure: who said what is an argument."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from aplomb.core.comprehension.assessment import TRUST_THRESHOLD
@@ -29,6 +29,8 @@ class FactSource(StrEnum):
 
     CLASSIFIER = "classifieur"
     MODEL = "modele"
+    GUARD = "garde"
+    """A guard that read the answer, and found that it touches a regulated domain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,8 @@ def settle(exemption: Exemption, appraisal: Appraisal, opinion: Opinion | None =
     """Return the facts of a question, doubt left as doubt for the rule to decide.
 
     - What the classifiers are sure of stands, whatever a model says.
-    - A model settles what they doubt; that no regulated domain is touched only if they lean that way themselves.
+    - A model settles what they doubt, and only to the side that they lean to: who talks a model into something moves
+      no level by it.
     - High stakes of which they are surer than that no regulated domain is touched are a regulated matter.
     """
     domain, stakes = _domain(appraisal, opinion), _stakes(appraisal, opinion)
@@ -129,6 +132,15 @@ def settle(exemption: Exemption, appraisal: Appraisal, opinion: Opinion | None =
     )
 
 
+def elevated(triage: Triage, detail: str) -> Triage:
+    """Return the facts of a question outside every regulated domain whose answer touches the one that ``detail`` names.
+
+    A guard only ever raises: there is no way back. The trust stays the classifiers' own, now for the other side.
+    """
+    facts = replace(triage.facts, domain=Domain.REGULATED)
+    return replace(triage, facts=facts, detail=detail, source=FactSource.GUARD, trust=100 - triage.trust)
+
+
 def _domain(appraisal: Appraisal, opinion: Opinion | None) -> Domain:
     if appraisal.regulated_trust >= TRUST_THRESHOLD:
         return Domain.REGULATED
@@ -144,7 +156,9 @@ def _stakes(appraisal: Appraisal, opinion: Opinion | None) -> Stakes:
         return Stakes.HIGH
     if 100 - appraisal.high_trust >= TRUST_THRESHOLD:
         return Stakes.ORDINARY
-    return opinion.stakes if opinion else Stakes.UNKNOWN
+    if opinion is None or (opinion.stakes is Stakes.HIGH and appraisal.high_trust < EVEN):
+        return Stakes.UNKNOWN
+    return opinion.stakes
 
 
 def _signals(appraisal: Appraisal, opinion: Opinion | None) -> tuple[Raised, ...]:

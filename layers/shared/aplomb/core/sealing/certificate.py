@@ -27,6 +27,7 @@ class FactsSource(StrEnum):
 
     CLASSIFIER = "classifieur"
     MODEL = "modele"
+    GUARD = "garde"
 
 
 class State(StrEnum):
@@ -68,7 +69,7 @@ class EngineDocument(TypedDict):
 
 
 class SealedFactsDocument(TypedDict):
-    """The facts of triage as the rule read them, and where they come from: ``classifieur`` or ``modele``."""
+    """The facts of triage as the rule read them, and where they come from: ``classifieur``, ``modele`` or ``garde``."""
 
     hors_routage: str
     domaine: str

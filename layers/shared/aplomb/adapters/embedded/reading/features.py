@@ -7,16 +7,18 @@ from typing import NamedTuple
 from aplomb.adapters.embedded.reading.patterns import pattern
 from aplomb.core.routing.amounts import LARGE_EUROS, amounts
 
-_TOKEN = r"[a-z]+|[0-9]+"
+_SAID = r"[a-z]+|[0-9]+"
 _LONGEST_WORD = 24
 _LONGEST_FIGURE = 5
 _GRAMS = (3, 4, 5)
 _BEGINNING = "^"
 """Stands before the first word, so that a question's opening is a pair of its own."""
 _CIVILITIES = frozenset(
-    "bonjour bonsoir salut coucou hello hi re madame monsieur messieurs mesdames svp stp merci cordialement "
-    "bjr bsr slt cdt cher chere".split()
-)
+    (
+        "bonjour", "bonsoir", "salut", "coucou", "hello", "hi", "re", "bjr", "bsr", "slt", "madame", "monsieur",
+        "messieurs", "mesdames", "cher", "chere", "svp", "stp", "merci", "cordialement", "cdt",
+    )
+)  # fmt: skip
 """What people say to everybody says nothing of what they want."""
 _STRONG = 1.5
 _SHAPE_ONLY = frozenset(("a_question", "a_court", "a_peu_de_signes"))
@@ -36,14 +38,12 @@ def features(folded: str, signals: Mapping[str, float]) -> Features:
     """Return the features of a folded text and of what the lexicon found in it."""
     said = [token for token, _, _ in tokens(folded)]
     pairs = [f"{first} {second}" for first, second in zip([_BEGINNING, *said], said, strict=False)]
-    return Features(
-        tuple(dict.fromkeys([*said, *pairs])), tuple(dict.fromkeys(said)), tuple(_signs(folded, signals))
-    )
+    return Features(tuple(dict.fromkeys([*said, *pairs])), tuple(dict.fromkeys(said)), tuple(_signs(folded, signals)))
 
 
 def tokens(folded: str) -> list[tuple[str, int, int]]:
     """Return the words of a folded text as the models know them, with where each stands; civilities left out."""
-    found = ((_token(said[0]), said.start(), said.end()) for said in pattern(_TOKEN).finditer(folded))
+    found = ((_token(said[0]), said.start(), said.end()) for said in pattern(_SAID).finditer(folded))
     return [token for token in found if token[0] not in _CIVILITIES]
 
 

@@ -5,11 +5,13 @@ from functools import lru_cache
 from aplomb.adapters.embedded.reading.evidence import SCARCITY
 from aplomb.adapters.embedded.reading.features import Features
 from aplomb.adapters.embedded.reading.reading import Reading
-from aplomb.adapters.embedded.scoring.model import Verdict, verdict
-from aplomb.adapters.embedded.scoring.table import Table, table
+from aplomb.adapters.embedded.scoring.table import table
+from aplomb.adapters.embedded.scoring.verdict import NOT_CONCERNED, Verdict, verdict
 
 MAIL, CITIZENS = "courrier-1.0.json", "citoyens-1.0.json"
 _REASONS = 4
+_BYSTANDING = frozenset((NOT_CONCERNED, "Autre", "autre", "hors_domaine"))
+_DISPATCHER = "tache_detectee"
 
 
 @lru_cache(maxsize=2)
@@ -23,17 +25,29 @@ def ask_mail(reading: Reading, head: str) -> Verdict:
 
     The scarcer a text's signs, the nearer all classes come to each other.
     """
-    model = table(MAIL)
-    found = model.probabilities(head, scores(MAIL, reading.features))
-    scarce = reading.signals.get(SCARCITY, 0.0)
-    shares = {name: scarce / len(found) + (1.0 - scarce) * share for name, share in found.items()}
-    prediction = max(shares, key=shares.__getitem__)
-    return verdict(head, shares, model.reasons(reading.features, head, prediction)[:_REASONS])
+    return _verdict(MAIL, reading, head, reading.signals.get(SCARCITY, 0.0))
 
 
 def ask_domain(reading: Reading) -> Verdict:
     """Return the verdict on a text's domain: a regulated one, or none."""
-    model = table(CITIZENS)
-    shares = model.probabilities("domaine", scores(CITIZENS, reading.features))
-    prediction = max(shares, key=shares.__getitem__)
-    return verdict("domaine", shares, model.reasons(reading.features, "domaine", prediction)[:_REASONS])
+    return _verdict(CITIZENS, reading, "domaine", 0.0)
+
+
+def _verdict(file: str, reading: Reading, head: str, doubt: float) -> Verdict:
+    model = table(file)
+    found = model.probabilities(head, scores(file, reading.features))
+    prediction = max(found, key=found.__getitem__)
+    even = 1 - (1 - doubt) * (1 - _least_doubt(head, prediction))
+    shares = {name: even / len(found) + (1 - even) * share for name, share in found.items()}
+    return verdict(head, shares, model.reasons(reading.features, head, prediction)[:_REASONS])
+
+
+def _least_doubt(head: str, prediction: str) -> float:
+    """Return how much of the probability is always shared out evenly.
+
+    A service that a text does not concern is right too easily: it never outranks the one that it does concern, and
+    only the dispatcher, whose question is the simplest, is ever certain.
+    """
+    if prediction in _BYSTANDING:
+        return 0.04
+    return 0.0 if head == _DISPATCHER else 0.02

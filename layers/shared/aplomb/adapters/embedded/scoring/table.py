@@ -11,7 +11,7 @@ import math
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Self, TypedDict
@@ -150,7 +150,7 @@ def _heads(documents: Iterable[HeadDocument]) -> Iterable[tuple[str, Head]]:
         first += len(classes)
 
 
-@lru_cache(maxsize=None)
+@cache
 def table(file: str) -> Table:
     """Return a table of the layer, read once an environment."""
     raw = (_MODELS / file).read_bytes()

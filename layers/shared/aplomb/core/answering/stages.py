@@ -1,0 +1,113 @@
+"""The steps of one answer to a question, as they happen (seed 000: each answer gives the level kept and the reason).
+
+An orchestration is Emergency where there is help to show, FactsFound, LevelDecided, what is written of the answer
+where nothing can raise the level any more, then AnswerGiven, CertificateGiven and Done, or Failed at any time after
+the level. FactsFound and LevelDecided come once more when a guard raises the level: the later ones count. Exactly one
+of Done and Failed ends it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from aplomb.core.json import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Emergency:
+    """A life may be at risk: ``urgence``, the help to show before anything else."""
+
+    event: ClassVar = "urgence"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class FactsFound:
+    """Triage has ended: ``faits``, and ``avertissements`` of what could not be settled."""
+
+    event: ClassVar = "triage"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class LevelDecided:
+    """The rule has decided: ``niveau``, ``code``, ``raison`` and ``regle``."""
+
+    event: ClassVar = "niveau"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDelta:
+    """A piece of the answer as the model writes it; only where no guard can raise the level any more."""
+
+    event: ClassVar = "reponse_delta"
+    text: str
+
+    @property
+    def body(self) -> JsonObject:
+        """The event's data."""
+        return {"text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerGiven:
+    """The answer is whole and its guards have read it: the final body without its certificate."""
+
+    event: ClassVar = "reponse"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateGiven:
+    """The answer is sealed, or a warning says why not: ``certificat``, ``sels`` and ``avertissements``."""
+
+    event: ClassVar = "certificat"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The end: the final body, which is the JSON endpoint's answer."""
+
+    event: ClassVar = "fin"
+    body: JsonObject
+
+
+class Cause(StrEnum):
+    """Why a question has no answer."""
+
+    NOT_BUILT = "niveau_absent"
+    """The level that the rule asks for is not served, and no lower one may stand in for it."""
+    NOT_CONFIGURED = "non_configure"
+    """The deployment has no usable key for the model."""
+    CLIENT_KEY = "cle_client"
+    """The provider refused the caller's own key; ours was not tried."""
+    TOO_LONG = "trop_long"
+    """The question is longer than the model reads."""
+    LATE = "delai"
+    UNAVAILABLE = "indisponible"
+    """The provider cannot be reached, or has no room for us now."""
+    DECLINED = "refus"
+    """The model, or a filter of its provider, declined to answer."""
+    UNUSABLE = "inexploitable"
+    """What the model wrote is no whole answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The end without an answer: why, in French, and what was decided before.
+
+    ``decided`` holds ``niveau``, ``code``, ``raison``, ``regle``, ``urgence`` and ``avertissements``.
+    """
+
+    event: ClassVar = "erreur"
+    cause: Cause
+    detail: str
+    decided: JsonObject
+
+
+type Stage = (
+    Emergency | FactsFound | LevelDecided | AnswerDelta | AnswerGiven | CertificateGiven | Done | Failed
+)
+type Ending = Done | Failed

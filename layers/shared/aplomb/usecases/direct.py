@@ -1,0 +1,49 @@
+"""Level 1: one economical model answers by itself (seed 000, Réponse directe)."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
+
+from aplomb.core.answering.catalogue import Role
+from aplomb.core.answering.direct import SYSTEM, turn
+from aplomb.core.limits import LIMITS, Limits
+from aplomb.ports import AnswerModel, Prompt
+from aplomb.usecases.first_answer import Answered, Attempt, Unanswered, Written, first_answer, written
+from aplomb.usecases.pipeline import NoReply, Reply, Work, failing
+
+REPLACED = "Repli : {model} n'a pas répondu ({kind})."
+"""A degradation, as the API prints and seals it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Direct:
+    """The pipeline, with the economical models in the order in which they are asked."""
+
+    models: Sequence[AnswerModel]
+    limits: Limits = LIMITS
+
+    async def __call__(self, work: Work) -> AsyncGenerator[Reply | NoReply]:
+        """Yield the answer of the first model that gives one, whole: a guard that reads it may raise the level.
+
+        The models share the time that is left equally, so that one that hangs costs the others nothing.
+        """
+        left = work.deadline - asyncio.get_running_loop().time()
+        prompt = Prompt(SYSTEM, turn(work.outgoing), self.limits.direct_tokens)
+        yield _outcome(
+            await first_answer(self.models, lambda model: written(model, prompt), seconds=left / len(self.models))
+        )
+
+
+def _outcome(answer: Answered[Written] | Unanswered) -> Reply | NoReply:
+    if isinstance(answer, Unanswered):
+        last = answer.attempts[-1]
+        return failing(last.kind, last.model)
+    return Reply(
+        text=answer.value.text,
+        models=({"role": Role.ECONOMICAL, "id": answer.value.model, "famille": answer.model.family},),
+        degradations=tuple(map(_replaced, answer.attempts)),
+    )
+
+
+def _replaced(attempt: Attempt) -> str:
+    return REPLACED.format(model=attempt.model.id, kind=attempt.kind)

@@ -1,0 +1,87 @@
+"""How a level of proof answers: what it is given, what it yields, how it ends."""
+
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass, field
+
+from aplomb.core.answering.catalogue import ModelSpec
+from aplomb.core.answering.failure import cause_of, said_of
+from aplomb.core.answering.stages import AnswerDelta, Cause
+from aplomb.core.errors import ModelFailure
+from aplomb.core.json import Json, JsonObject
+from aplomb.core.routing.facts import Exemption
+from aplomb.core.sealing.certificate import SealedModelDocument, State
+from aplomb.ports import ClientKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question, why it is off routing if it is, and the choice that put it there.
+
+    ``model`` is an id of the catalogue: of an explicit choice, or what the caller's own ``key`` opens; None in guest
+    mode and where the rule routes.
+    """
+
+    text: str = field(repr=False)
+    exemption: Exemption = Exemption.NONE
+    model: str | None = None
+    key: str | None = field(default=None, repr=False)
+
+    @property
+    def own_key(self) -> ClientKey | None:
+        """The caller's key as the models take it."""
+        return None if self.key is None else ClientKey(self.key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """What a pipeline is given. ``deadline`` is of the event loop's clock."""
+
+    asked: Asked
+    outgoing: str = field(repr=False)
+    """The only text of the question that a provider may see."""
+    deadline: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """A whole answer, the models that really gave it, and what it lacked of all that its level asks for."""
+
+    text: str = field(repr=False)
+    models: tuple[SealedModelDocument, ...]
+    degradations: tuple[str, ...] = ()
+
+    def document(self, guards: list[Json]) -> JsonObject:
+        """Return the answer as the API prints it, without what was decided before and its seal."""
+        return {
+            "reponse": self.text,
+            "etat": State.DEGRADED if self.degradations else State.COMPLETE,
+            "degradations": list(self.degradations),
+            "modeles": [{**model} for model in self.models],
+            "gardes": guards,
+            "affirmations": [],
+            "sources": [],
+            "positions": [],
+            "arbitrage": None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class NoReply:
+    """There is no answer, and why; ``detail`` in French."""
+
+    cause: Cause
+    detail: str
+
+
+type Step = AnswerDelta | Reply | NoReply
+type Pipeline = Callable[[Work], AsyncGenerator[Step]]
+"""Yields what it writes, then exactly one Reply or NoReply, by the deadline. Closing it ends every upstream call.
+
+A pipeline whose level a guard may still raise yields no AnswerDelta: nobody is to read the beginning of an answer that
+the rule would not have let through. Raises nothing but bugs.
+"""
+
+
+def failing(kind: ModelFailure, spec: ModelSpec, *, own_key: bool = False) -> NoReply:
+    """Return what it means for the question that its last model failed."""
+    return NoReply(cause_of(kind, own_key=own_key), said_of(kind, spec, own_key=own_key))

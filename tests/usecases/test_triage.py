@@ -1,0 +1,146 @@
+import itertools
+import json
+from dataclasses import replace
+
+import pytest
+
+from aplomb.adapters.rules import published_rules
+from aplomb.core.errors import ModelError, ModelFailure
+from aplomb.core.limits import LIMITS
+from aplomb.core.routing.facts import Domain, Exemption, Stakes
+from aplomb.core.routing.triage import Appraisal, FactSource, Raised, Signal
+from aplomb.core.routing.versions import CURRENT_VERSION, FINGERPRINTS
+from aplomb.core.sealing.attest import Status, check_certificate, status_of
+from aplomb.core.sealing.certificate import read_certificate
+from aplomb.core.sealing.envelope import envelope_of
+from aplomb.core.sealing.secret import new_key, write_secret
+from aplomb.core.sealing.trusted import KeySet
+from aplomb.usecases.certify import NO_KEY, Certify
+from aplomb.usecases.keys import Keys
+from aplomb.usecases.triage import INSTRUCTS, SILENT, SealedTriage, Triager
+from tests.fakes import NEVER, FakeCertificateStore, FakeModel, FakeSecrets
+
+RULES = published_rules()
+KEY = new_key(lambda size: b"a" * size)
+NOW = 1_800_000_000
+QUESTION = "Puis-je partir plus tôt ?"
+REGULATED = Appraisal(regulated_trust=90, detail="travail", high_trust=5, signals=(), instructs=False)
+DOUBTFUL = replace(REGULATED, regulated_trust=45)
+GRAVE = replace(REGULATED, high_trust=90, signals=(Raised(Signal.DISMISSAL, "viré"),))
+OUTSIDE = {"domaine": "hors_domaine", "enjeu": "ordinaire", "signaux": []}
+
+
+class FixedAppraiser:
+    def __init__(self, appraisal):
+        self.appraisal = appraisal
+
+    def appraise(self, question):
+        return self.appraisal
+
+
+def triager(appraisal, model=None, **changes):
+    model = model or FakeModel(AssertionError("not to be asked"))
+    return Triager(rule=RULES[CURRENT_VERSION], appraiser=FixedAppraiser(appraisal), model=model, **changes)
+
+
+@pytest.mark.parametrize(
+    ("appraisal", "level"), [(REGULATED, 2), (replace(REGULATED, regulated_trust=3), 1), (GRAVE, 3)]
+)
+async def test_what_the_classifiers_are_sure_of_asks_no_model(appraisal, level):
+    triaged = await triager(appraisal)(QUESTION)
+    assert triaged.decision.level == level
+    assert triaged.triage.source is FactSource.CLASSIFIER
+    assert triaged.warnings == ()
+
+
+async def test_doubt_asks_the_model():
+    model = FakeModel(OUTSIDE)
+    triaged = await triager(DOUBTFUL, model)(QUESTION)
+    assert triaged.decision.level == 1
+    assert triaged.triage.source is FactSource.MODEL
+    assert [QUESTION in prompt.user for prompt in model.prompts] == [True]
+    assert QUESTION not in model.prompts[0].system
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        ModelError(ModelFailure.NOT_CONFIGURED, ""),
+        ModelError(ModelFailure.UNREADABLE, ""),
+        "hors_domaine",
+        {"domaine": "hors_domaine"},
+        OUTSIDE | {"niveau": 1},
+        OUTSIDE | {"domaine": "aucun"},
+    ],
+    ids=["no key", "unreadable", "prose", "half", "more", "unknown"],
+)
+async def test_an_answer_that_settles_nothing_leaves_the_doubt(answer):
+    kind = answer.kind if isinstance(answer, ModelError) else ModelFailure.UNREADABLE
+    triaged = await triager(DOUBTFUL, FakeModel(answer))(QUESTION)
+    assert triaged.triage.facts.domain is Domain.UNKNOWN
+    assert triaged.decision.level == 2
+    assert triaged.warnings == (SILENT.format(kind=kind),)
+
+
+async def test_a_slow_model_leaves_the_doubt():
+    limits = replace(LIMITS, triage_seconds=0.05)
+    triaged = await triager(DOUBTFUL, FakeModel(OUTSIDE, seconds=NEVER), limits=limits)(QUESTION)
+    assert triaged.decision.level == 2
+    assert triaged.warnings == (SILENT.format(kind="timeout"),)
+
+
+async def test_a_text_that_speaks_to_the_machine_is_shown_to_no_model():
+    triaged = await triager(replace(DOUBTFUL, instructs=True))(QUESTION)
+    assert triaged.decision.level == 2
+    assert triaged.warnings == (INSTRUCTS,)
+
+
+@pytest.mark.parametrize("exemption", set(Exemption) - {Exemption.NONE})
+async def test_off_routing_nothing_is_asked_and_nothing_re_routed(exemption):
+    for appraisal in (REGULATED, DOUBTFUL, GRAVE):
+        triaged = await triager(appraisal)(QUESTION, exemption)
+        assert triaged.decision.level is None
+        assert triaged.triage.facts.exemption is exemption
+
+
+async def test_a_model_may_raise_the_stakes_and_is_named_for_it():
+    doubtful = replace(REGULATED, high_trust=50)
+    grave = {"domaine": "travail", "enjeu": "fort", "signaux": ["licenciement"]}
+    triaged = await triager(doubtful, FakeModel(grave))(QUESTION)
+    assert triaged.triage.facts.stakes is Stakes.HIGH
+    assert triaged.decision.level == 3
+    assert triaged.triage.signals == (Raised(Signal.DISMISSAL, ""),)
+
+
+def sealed(appraisal, secret, model=None):
+    drawn = (bytes([number]) for number in itertools.count(1))
+    certify = Certify(
+        keys=Keys(FakeSecrets({("signing", "AWSCURRENT"): secret}), "signing"),
+        store=FakeCertificateStore(),
+        now=lambda: NOW,
+        random_bytes=lambda size: next(drawn) * size,
+        engine={"nom": "aplomb", "version": "1", "classifieur": {"version": "1.0", "empreinte": "0" * 64}},
+        rule={"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
+    )
+    return SealedTriage(triager=triager(appraisal, model), certify=certify)
+
+
+async def test_the_decision_is_sealed_and_anyone_can_check_it():
+    body = await sealed(GRAVE, write_secret(KEY, ()))(QUESTION)
+    checks = check_certificate(json.dumps(body).encode(), KeySet((KEY.public(),)), RULES, NOW)
+    assert status_of(checks) is Status.VALID
+    certificate = read_certificate(envelope_of(body["certificat"]))
+    assert certificate["faits"] == body["faits"] | {"signaux": ["licenciement"]}
+    assert certificate["decision"] == {name: body[name] for name in ("niveau", "code", "raison")}
+    assert certificate["engagements"]["reponse"] is None
+    assert (body["niveau"], body["code"]) == (3, "delibere")
+    assert body["regle"] == {"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]}
+    assert body["sels"].keys() == {"question"}
+    assert body["avertissements"] == []
+
+
+async def test_without_a_key_the_decision_stands_and_nothing_is_called_a_certificate():
+    body = await sealed(DOUBTFUL, None, FakeModel(ModelError(ModelFailure.NOT_CONFIGURED, "")))(QUESTION)
+    assert body["certificat"] is None
+    assert body["niveau"] == 2
+    assert body["avertissements"] == [SILENT.format(kind="not_configured"), NO_KEY]
