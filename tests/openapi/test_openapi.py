@@ -17,13 +17,29 @@ from aplomb.core.sse import Decoder
 from tests.events import Case, all_cases, read_event
 from tests.functions.test_events import answer
 from tools.openapi import DOCUMENT, generated
-from tools.openapi_models import STREAM, CertificateVerification, ProblemDetails, PublicKeys, Report, RuleStatus
+from tools.openapi_models import (
+    STREAM,
+    CertificateVerification,
+    ProblemDetails,
+    PublicKeys,
+    Report,
+    RuleStatus,
+    TriageAnswer,
+)
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = json.loads(DOCUMENT.read_text())
 MODELS = {
     model.__name__: model
-    for model in (CertificateVerification, ProblemDetails, PublicKeys, Report, RuleStatus, TriageAnswer, *STREAM.values())
+    for model in (
+        CertificateVerification,
+        ProblemDetails,
+        PublicKeys,
+        Report,
+        RuleStatus,
+        TriageAnswer,
+        *STREAM.values(),
+    )
 }
 DOCUMENTS = {document.__name__: document for document in (EnvelopeDocument, PublicationDocument)}
 

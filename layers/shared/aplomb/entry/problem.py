@@ -26,9 +26,14 @@ class Problem(AplombError):  # noqa: N818 - RFC 9457 calls it a problem
     detail: str
     faults: Sequence[FieldFault] = ()
     headers: dict[str, str] = field(default_factory=dict)
+    members: JsonObject = field(default_factory=dict)
+    """Extension members (RFC 9457 section 3.2)."""
 
     def document(self, request_id: str) -> JsonObject:
-        """Return the members of RFC 9457 section 3.1, with the request id, and ``errors`` where fields are at fault."""
+        """Return the members of RFC 9457 section 3.1, with the request id, and ``errors`` where fields are at fault.
+
+        The problem's own members follow.
+        """
         document: JsonObject = {
             "type": "about:blank",
             "title": self.status.phrase,
@@ -39,4 +44,4 @@ class Problem(AplombError):  # noqa: N818 - RFC 9457 calls it a problem
         if self.faults:
             errors: list[Json] = [{"field": fault.field, "detail": fault.detail} for fault in self.faults]
             document["errors"] = errors
-        return document
+        return document | self.members

@@ -1,9 +1,10 @@
-"""The event stream: every stage of a comprehension as it happens (seed 001, SSE Stream)."""
+"""The event stream: every stage as it happens (seed 001, SSE Stream)."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from http import HTTPStatus
+from typing import Protocol
 
 from pydantic import BaseModel
 
@@ -22,6 +23,24 @@ OPENING_COMMENT = encode_comment(" " * 2048)
 """Pushes the first bytes through proxies that hold back small ones, before the fan-out has ended."""
 
 
+class Told(Protocol):
+    """A stage as a stream tells it."""
+
+    @property
+    def event(self) -> str:
+        """Its name."""
+        ...
+
+    @property
+    def body(self) -> JsonObject:
+        """Its data."""
+        ...
+
+
+BROKEN = LlmError({}, ModelFailure.INTERNAL, "The comprehension could not be finished")
+"""What ends a comprehension that a bug of ours breaks off."""
+
+
 def sse_endpoint[Request: BaseModel](
     model: type[Request],
     comprehend: Callable[[Request], AsyncGenerator[Stage]],
@@ -29,8 +48,7 @@ def sse_endpoint[Request: BaseModel](
 ) -> StreamingHandler:
     """Return the handler that answers a POST of ``model`` with the stages of ``comprehend`` as events.
 
-    The handler yields the response's head and then bytes. Exactly one terminal event ends every stream, also when
-    a bug of ours ends the comprehension after the 200.
+    The handler yields the response's head and then bytes.
     """
 
     async def lambda_handler(event: GatewayEvent, context: object) -> AsyncGenerator[Prelude | bytes]:  # noqa: ARG001 - Lambda's signature
@@ -43,14 +61,27 @@ def sse_endpoint[Request: BaseModel](
             yield answer.head()
             yield answer.body
             return
-        yield {"statusCode": HTTPStatus.OK.value, "headers": common_headers(identifier) | _SSE_HEADERS}
-        yield OPENING_COMMENT
-        async with aclosing(_encoded(comprehend(request), keepalive_seconds, identifier)) as events:
-            async for chunk in events:
-                yield chunk
+        async with aclosing(event_stream(comprehend(request), identifier, BROKEN, keepalive_seconds)) as items:
+            async for item in items:
+                yield item
         log_answer(identifier, path, HTTPStatus.OK)
 
     return lambda_handler
+
+
+async def event_stream(
+    stages: AsyncGenerator[Told], identifier: str, broken: Told, keepalive_seconds: float
+) -> AsyncGenerator[Prelude | bytes]:
+    """Yield the head of a response and the stages as events; closing it ends what yields them.
+
+    Exactly one terminal event ends the stream: the last stage, or ``broken`` when a bug of ours ends the stages after
+    the 200.
+    """
+    yield {"statusCode": HTTPStatus.OK.value, "headers": common_headers(identifier) | _SSE_HEADERS}
+    yield OPENING_COMMENT
+    async with aclosing(_encoded(stages, identifier, broken, keepalive_seconds)) as events:
+        async for chunk in events:
+            yield chunk
 
 
 _SSE_HEADERS = {
@@ -60,7 +91,9 @@ _SSE_HEADERS = {
 }
 
 
-async def _encoded(stages: AsyncGenerator[Stage], keepalive_seconds: float, identifier: str) -> AsyncGenerator[bytes]:
+async def _encoded(
+    stages: AsyncGenerator[Told], identifier: str, broken: Told, keepalive_seconds: float
+) -> AsyncGenerator[bytes]:
     number = 0
     try:
         async with aclosing(_paced(stages, keepalive_seconds)) as paced:
@@ -68,25 +101,24 @@ async def _encoded(stages: AsyncGenerator[Stage], keepalive_seconds: float, iden
                 if stage is None:
                     yield encode_comment("keep-alive")
                 else:
-                    chunk = _encode(stage.event, stage.body, number + 1)
+                    chunk = _encode(stage, number + 1)
                     number += 1
                     yield chunk
     except Exception as bug:  # noqa: BLE001 - after the 200 every failure is an event, never a silent end
         log_bug(identifier, bug)
-        body: JsonObject = {"kind": ModelFailure.INTERNAL, "detail": "The comprehension could not be finished"}
-        yield _encode(LlmError.event, body, number + 1)
+        yield _encode(broken, number + 1)
 
 
-def _encode(event: str, body: JsonObject, number: int) -> bytes:
-    return encode_event(Event(event, encode_json(body).decode(), str(number)))
+def _encode(stage: Told, number: int) -> bytes:
+    return encode_event(Event(stage.event, encode_json(stage.body).decode(), str(number)))
 
 
-async def _paced(stages: AsyncGenerator[Stage], keepalive_seconds: float) -> AsyncGenerator[Stage | None]:
+async def _paced(stages: AsyncGenerator[Told], keepalive_seconds: float) -> AsyncGenerator[Told | None]:
     """Yield the stages, and None whenever ``keepalive_seconds`` have gone without one.
 
-    One task runs the comprehension from end to end, as the time limits inside it need, and ends with this generator.
+    One task runs what yields them from end to end, as the time limits inside it need, and ends with this generator.
     """
-    arrivals: asyncio.Queue[Stage] = asyncio.Queue()
+    arrivals: asyncio.Queue[Told] = asyncio.Queue()
 
     async def run() -> None:
         async with aclosing(stages):

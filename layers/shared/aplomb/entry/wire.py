@@ -51,8 +51,14 @@ class QuestionRequest(BaseModel):
     @property
     def exemption(self) -> Exemption:
         """Why the question is off routing, if it is: the user's choice always comes first."""
+        return self.exempted(own_key=False)
+
+    def exempted(self, *, own_key: bool) -> Exemption:
+        """Return the same of a question that came with a key of the caller's, or without: the first choice counts."""
         if self.modele is not None:
             return Exemption.EXPLICIT_MODEL
+        if own_key:
+            return Exemption.BYOM
         return Exemption.GUEST if self.mode == "invite" else Exemption.NONE
 
 
@@ -65,6 +71,13 @@ class StreamRequest(ComprehendRequest):
 def request_id(event: GatewayEvent) -> str:
     """Return API Gateway's id of the request; empty when the event did not come from there."""
     return str((event.get("requestContext") or {}).get("requestId") or "")
+
+
+def header(event: GatewayEvent, name: str) -> str | None:
+    """Return a header whatever its case, its lines joined as one list (RFC 9110, 5.3); None when there is none."""
+    lines = event.get("multiValueHeaders") or {key: [value] for key, value in (event.get("headers") or {}).items()}
+    found = [str(value) for key, values in lines.items() if key.lower() == name.lower() for value in values]
+    return ", ".join(found) if found else None
 
 
 def check_method(event: GatewayEvent, *allowed: str) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Provider, Role
 from aplomb.core.errors import AplombError
 
-MODEL, PROVIDER = "modele", "X-Client-Provider"
-"""The field and the header that a fault names."""
+MODEL, KEY, PROVIDER = "modele", "X-Client-Key", "X-Client-Provider"
+"""The field and the headers of a choice."""
 
 
 class ChoiceError(AplombError):

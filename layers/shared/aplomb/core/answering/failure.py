@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from aplomb.core.answering.catalogue import ModelSpec, Provider
+from aplomb.core.answering.choice import KEY
 from aplomb.core.answering.stages import Cause
 from aplomb.core.errors import ModelFailure
 
@@ -45,7 +46,7 @@ def said_of(kind: ModelFailure, spec: ModelSpec, *, own_key: bool) -> str:
     """Return what people are told: never a word of the provider's."""
     cause = cause_of(kind, own_key=own_key)
     if cause is Cause.CLIENT_KEY:
-        return "La clé de l'en-tête X-Client-Key a été refusée par le fournisseur ; aucune autre n'a été essayée."
+        return f"La clé de l'en-tête {KEY} a été refusée par le fournisseur ; aucune autre n'a été essayée."
     if cause is Cause.NOT_CONFIGURED:
         return _wanted(kind, spec)
     return _SAID[cause].format(model=spec.id, kind=kind)
