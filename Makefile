@@ -1,4 +1,4 @@
-.PHONY: run test coverage lint docs template build artifacts containers emulator nginx browser bench deploy requirements
+.PHONY: run test coverage lint docs template build artifacts containers emulator nginx browser train models eval bench deploy requirements
 PYTHON := .venv/bin/python
 # `sam build` calls python3.13, make and uv: the pinned ones come first.
 SAM := SAM_CLI_TELEMETRY=0 PATH="$(CURDIR)/.venv/bin:$(CURDIR)/.tools/uv/bin:$$PATH" .tools/sam/bin/sam
@@ -26,6 +26,19 @@ lint: .venv/ready
 # docs/openapi.json, from the template's routes and the forms of what they take and answer.
 docs: .venv/ready
 	PYTHONPATH=layers/shared:. $(PYTHON) tools/openapi.py
+
+# The embedded models, their fingerprints, docs/classifiers.md and its pictures, from training/corpora.
+train: .tools/training/ready
+	PYTHONPATH=layers/shared:. .tools/training/bin/python -m training
+
+# The training room's own tests; then everything is trained again, and must be what is there, byte for byte.
+models: .tools/training/ready
+	.tools/training/bin/python -m pytest tests/training
+	PYTHONPATH=layers/shared:. .tools/training/bin/python -m training --check
+
+# make eval EVAL=<folder of *.jsonl> [WRONG=--wrong]
+eval: .venv/ready
+	@PYTHONPATH=layers/shared:. $(PYTHON) tools/evaluate.py "$(EVAL)" $(WRONG)
 
 template: .venv/ready .tools/sam/ready
 	$(SAM) validate --lint
@@ -55,6 +68,7 @@ browser: .venv/ready
 
 bench: .venv/ready .tools/bench/ready
 	$(PYTHON) bench/fanout.py
+	$(PYTHON) bench/classifiers.py
 
 # make deploy PARAMETERS="LogLevel=DEBUG ThrottlingRate=10"
 deploy: build

@@ -78,7 +78,12 @@ def _operations(route: Route, offer: Offer, refusals: Mapping[str, Json]) -> Jso
             "required": True,
             "content": {"application/json": {"schema": reference(exchange.request)}},
         }
-        return {offer.method.lower(): operation | {"responses": responses}}
+        said = [
+            {"name": name, "in": "header", "description": about, "schema": {"type": "string"}}
+            for name, about in exchange.headers.items()
+        ]
+        parameters: Json = {"parameters": said} if said else {}
+        return {offer.method.lower(): parameters | operation | {"responses": responses}}
     bare = {status: without_body(response) for status, response in responses.items()}
     return {
         "parameters": list(_parameters(route, exchange)),

@@ -1,14 +1,17 @@
 """What each route takes and answers, as OpenAPI 3.1 objects: requests, responses, headers, schemas."""
 
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from inspect import getdoc
 from typing import Any, cast
 
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
+from aplomb.core.answering.choice import KEY, PROVIDER
+from aplomb.core.answering.stages import Done, Failed
+from aplomb.core.comprehension.stages import Complete, LlmDone, LlmError
 from aplomb.core.routing.publication import PublicationDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.entry.problem import CONTENT_TYPE
@@ -24,6 +27,7 @@ from tools.openapi_models import (
     RuleStatus,
     TriageAnswer,
 )
+from tools.openapi_orchestrator import ORCHESTRATION, OrchestratorAnswer, QuestionProblem
 
 type Json = dict[str, Any]
 
@@ -34,6 +38,15 @@ class Exchange:
 
     answer: Any = None
     request: Any = None
+    stages: Mapping[Any, Any] = field(default_factory=dict)
+    """What is streamed, and the form of each one's data; none where nothing is. Who may choose says so in Accept."""
+    endings: Sequence[Any] = ()
+    """The stages that end a stream."""
+    problem: Any = ProblemDetails
+    failures: Mapping[str, str] = field(default_factory=dict)
+    """What a question may be refused with besides, by status."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    """What a request may say in its headers."""
     needs: str = ""
     """What the answer cannot be given without, where it may be silent."""
     judged: bool = False
@@ -50,11 +63,28 @@ EXCHANGES = {
     "/monce-haiku": Exchange(Report, ComprehendRequest),
     "/monce-sonnet": Exchange(Report, ComprehendRequest),
     "/deterministic": Exchange(Report, ComprehendRequest),
-    "/stream": Exchange(request=StreamRequest),
+    "/stream": Exchange(request=StreamRequest, stages=STREAM, endings=(Complete, LlmDone, LlmError)),
     "/regle": Exchange(PublicationDocument),
     "/regle/{version}": Exchange(PublicationDocument),
     "/regle/statut": Exchange(RuleStatus),
     "/.well-known/jwks.json": Exchange(PublicKeys, needs="the store of keys"),
+    "/orchestrateur": Exchange(
+        OrchestratorAnswer,
+        QuestionRequest,
+        stages=ORCHESTRATION,
+        endings=(Done, Failed),
+        problem=QuestionProblem,
+        failures={
+            "401": "What was given as a client key is none, or its provider refused it.",
+            "502": "The model declined to answer, or gave no whole answer.",
+            "503": "The level is not served, or its model is not available.",
+            "504": "The model did not answer in time.",
+        },
+        headers={
+            KEY: "A key of the caller's own, for this request alone: the model that it opens answers, off routing.",
+            PROVIDER: "Whom the key is for; may be left out where `modele` says so.",
+        },
+    ),
     "/orchestrateur/triage": Exchange(TriageAnswer, QuestionRequest),
     "/certificats/{id}": Exchange(EnvelopeDocument, needs="the store of certificates"),
     "/certificats/verification": Exchange(
@@ -76,6 +106,7 @@ HEADERS = {
     "ETag": "The body's fingerprint: a later If-None-Match that holds it is answered 304.",
     "Allow": "The methods that the endpoint answers.",
     "Retry-After": "Seconds to wait.",
+    "WWW-Authenticate": "The header that the key is to come in.",
     "X-Accel-Buffering": "`no`: a proxy is to let each event through.",
     "Content-Language": "The page's language.",
     "Content-Security-Policy": "Exactly the parts that the page was made of.",
@@ -93,8 +124,12 @@ class _Untitled(GenerateJsonSchema):
 
 def components() -> Json:
     """Return every header, and the JSON Schema of every form with all that it is made of."""
-    forms = [form for exchange in EXCHANGES.values() for form in (exchange.answer, exchange.request)]
-    named = dict.fromkeys(form for form in (*forms, *STREAM.values(), ProblemDetails) if form is not None)
+    forms = [
+        form
+        for exchange in EXCHANGES.values()
+        for form in (exchange.answer, exchange.request, *exchange.stages.values(), exchange.problem)
+    ]
+    named = dict.fromkeys(form for form in forms if form is not None)
     _, defined = TypeAdapter.json_schemas(
         [(form.__name__, "validation", TypeAdapter(form)) for form in named],
         ref_template="#/components/schemas/{model}",
@@ -113,10 +148,15 @@ def success(exchange: Exchange) -> Json:
     """Return the 200."""
     if exchange.is_page:
         return _response("The page.", (*ALWAYS, "ETag", *PAGE), {"text/html": {"schema": {"type": "string"}}})
-    if exchange.answer is None:
-        return _response("The stages, as they happen.", (*ALWAYS, "X-Accel-Buffering"), _event_stream())
-    headers = ALWAYS if exchange.request else (*ALWAYS, "ETag")
-    return _response(sentence(exchange.answer), headers, {"application/json": {"schema": reference(exchange.answer)}})
+    content: Json
+    headers: tuple[str, ...]
+    said, headers, content = "The stages, as they happen.", ALWAYS, {}
+    if exchange.answer is not None:
+        said, headers = sentence(exchange.answer), ALWAYS if exchange.request else (*ALWAYS, "ETag")
+        content = {"application/json": {"schema": reference(exchange.answer)}}
+    if exchange.stages:
+        headers, content = (*headers, "X-Accel-Buffering"), content | _event_stream(exchange)
+    return _response(said, headers, content)
 
 
 def unchanged(exchange: Exchange) -> Json:
@@ -136,7 +176,9 @@ def function_refusals(path: str, exchange: Exchange) -> Iterator[tuple[str, Json
         yield "413", _problem("The body is too large.", ALWAYS)
         yield "400", _problem(f"The body is not {'base64' if exchange.judged else 'JSON'}.", ALWAYS)
     if exchange.request is not None and not exchange.judged:
-        yield "422", _problem("The body has faults in its fields; a blank text is one.", ALWAYS)
+        yield "422", _problem("The body has faults in its fields; a blank text is one.", ALWAYS, exchange.problem)
+    for status, said in exchange.failures.items():
+        yield status, _problem(said, (*ALWAYS, "WWW-Authenticate") if status == "401" else ALWAYS, exchange.problem)
 
 
 def gateway_refusals(template: Template) -> dict[str, Json]:
@@ -162,17 +204,18 @@ def sentence(documented: object) -> str:
     return (getdoc(documented) or "").partition("\n")[0]
 
 
-def _event_stream() -> Json:
+def _event_stream(exchange: Exchange) -> Json:
     """Return the media type event by event; ``x-events`` gives the form of each one's data."""
-    lines = [f"- `{stage.event}`: {sentence(stage)}" for stage in STREAM]
+    lines = [f"- `{stage.event}`: {sentence(stage)}" for stage in exchange.stages]
     said = "Server-sent events; the data of each is one line of JSON, their ids count from 1.\n\n" + "\n".join(lines)
-    said += "\n\nExactly one of `complete`, `llm_done` and `llm_error` ends every stream. Comments keep it alive."
-    events = {stage.event: reference(form) for stage, form in STREAM.items()}
+    *others, last = (f"`{stage.event}`" for stage in exchange.endings)
+    said += f"\n\nExactly one of {', '.join(others)} and {last} ends every stream. Comments keep it alive."
+    events = {stage.event: reference(form) for stage, form in exchange.stages.items()}
     return {"text/event-stream": {"schema": {"type": "string", "description": said}, "x-events": events}}
 
 
-def _problem(description: str, headers: Iterable[str]) -> Json:
-    return _response(description, headers, {CONTENT_TYPE: {"schema": reference(ProblemDetails)}})
+def _problem(description: str, headers: Iterable[str], form: Any = ProblemDetails) -> Json:
+    return _response(description, headers, {CONTENT_TYPE: {"schema": reference(form)}})
 
 
 def _response(description: str, headers: Iterable[str], content: Json | None = None) -> Json:

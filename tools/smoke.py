@@ -19,7 +19,7 @@ from smoke_api import Api, BrokenError, Stream, require, signed_by
 from smoke_stack import Stack
 
 SERVICES = 10
-TEXT = "bonjour, merci de me rappeler"
+TEXT = "Suite à notre échange"
 """Little to go by: a model is needed."""
 LONG_TEXT = "devis 3 m " * 4800
 """So long a text is read for hundreds of milliseconds, which a stream shows and a buffered answer hides."""

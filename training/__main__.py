@@ -1,46 +1,38 @@
-"""Trains the embedded models: ``make train``. The same texts give the same files, byte for byte."""
+"""Trains the embedded models: ``make train``. ``--check`` writes nothing, and fails where a file holds other bytes."""
 
-import json
-import pickle
+import argparse
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from os import process_cpu_count
 from pathlib import Path
 
-import numpy as np
+from training.published import published
 
-from training import corpus
-from training.crossed import calibrated, crossed, rounded
-from training.fit import VERSION, Recipe, fit, look_at_mail, look_at_question, sight
-from training.heads import CITIZENS, MAIL
-
-MODELS = Path(__file__).parent.parent / "layers" / "shared" / "aplomb" / "models"
-RECIPES = {
-    "citoyens": (
-        corpus.citizens,
-        Recipe("citoyens", CITIZENS, look_at_question, 4.0, {"words": 30_000, "letters": 40_000, "signs": 400}),
-    ),
-    "courrier": (
-        corpus.mail,
-        Recipe("courrier", MAIL, look_at_mail, 4.0, {"words": 8_000, "letters": 10_000, "signs": 400}, balanced=True),
-    ),
-}
+ROOT = Path(__file__).parents[1]
 
 
-def main() -> None:
-    for name in sys.argv[1:] or list(RECIPES):
-        t = time.time()
-        read, recipe = RECIPES[name]
-        seen = sight(read(), recipe.look)
-        print(name, seen.blocks["words"].counts.shape, seen.blocks["letters"].counts.shape, round(time.time() - t, 1), flush=True)
-        document = fit(recipe, seen, np.arange(len(seen.examples)))
-        print("fit", round(time.time() - t, 1), flush=True)
-        logits = crossed(recipe, seen)
-        print("crossed", round(time.time() - t, 1), flush=True)
-        document = rounded(calibrated(document, seen, logits))
-        (MODELS / f"{name}-{VERSION}.json").write_text(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
-        pickle.dump((document["heads"], [(e.text, dict(e.labels)) for e in seen.examples], seen.weights, logits), open(f"/tmp/w/{name}.pkl", "wb"))
-        print("done", round(time.time() - t, 1), flush=True)
+def main() -> int:
+    """Return the exit status: 1 where a check found a difference."""
+    parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare with what is there, and write nothing")
+    is_check, began = parser.parse_args().check, time.monotonic()
+    with ProcessPoolExecutor(process_cpu_count(), get_context("spawn")) as workers:
+        files = published(workers)
+    different = [place for place, content in files.items() if not _holds(ROOT / place, content)]
+    for place in different:
+        print(f"{'differs:' if is_check else 'written:'} {place}")
+        if not is_check:
+            (ROOT / place).parent.mkdir(exist_ok=True)
+            (ROOT / place).write_bytes(files[place])
+    print(f"{len(files) - len(different)} of {len(files)} files were so already, {time.monotonic() - began:.0f} s")
+    return int(is_check and bool(different))
+
+
+def _holds(file: Path, content: bytes) -> bool:
+    return file.is_file() and file.read_bytes() == content
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,7 +1,8 @@
 """From scores to probabilities that hold: one temperature and one shift a head, learnt on texts left out of fitting."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,16 +59,30 @@ def _least(loss: Callable[[float], float], low: float, high: float) -> float:
     return (low + high) / 2
 
 
-def calibrated(document: TableDocument, seen: Sight, logits: Logits) -> TableDocument:
+@dataclass(frozen=True, slots=True)
+class Strangers:
+    """Texts by an author of whom the table has seen nothing: their logits, and who is of which class, by head."""
+
+    logits: Mapping[str, Logits]
+    truths: Mapping[str, Truths]
+
+
+def calibrated(document: TableDocument, seen: Sight, logits: Logits, strangers: Strangers | None) -> TableDocument:
     """Return the table with each head's temperature and shift as the unseen texts ask for; noisy doubles count too.
 
-    Every fraction is cut short, so that no processor's last bit reaches the file.
+    Where there are strangers, a head of several classes takes its temperature from them: texts left out of the fitting
+    are sorted worse than a stranger's, whose subjects some of the texts have. Every fraction is cut short, so that no
+    processor's last bit reaches the file.
     """
     heads, first = [], 0
     for head in document["heads"]:
         truths = seen.truths[head["name"]]
         own = logits[truths.labelled, first : first + len(head["classes"])]
-        heads.append(_short(_as_used(_calibrated(head, own, truths), truths)))
+        held = _calibrated(head, own, truths)
+        if strangers and len(head["classes"]) > 1:
+            name = head["name"]
+            held = {**head, "temperature": temperature(strangers.logits[name], strangers.truths[name].holds)}
+        heads.append(_short(_as_used(held, truths)))
         first += len(head["classes"])
     words, letters, signs = (
         {**block, "scale": round(block["scale"], _SCALE_DIGITS)}

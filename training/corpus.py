@@ -1,14 +1,16 @@
-"""The texts written for this project, with their labels.
+r"""The texts written for this project, with their labels.
 
-``corpora/citizens/*.txt``: ``domain | signals | text`` a line, ``-`` for no signal, ``\\n`` for a line break;
+``corpora/citizens/*.txt``: ``domain | signals | text`` a line, ``-`` for no signal, ``\n`` for a line break;
 ``instructions.txt`` is what people write to have a machine sort their question otherwise.
 ``corpora/mail/*.jsonl``: ``{"text", "predictions": {service: class}, "details": {model: class}}`` a line.
 ``corpora/mail/cases.json``: a list of the like, each prediction a list of the classes that are right; the tests hold
 the classifiers to these texts too.
-``corpora/held_out/citizens.txt``: questions of an author who saw none of the others. Nothing is ever fitted to them.
+``corpora/held_out/citizens.txt``: questions of an author who saw none of the others. No weight is ever fitted to them:
+every other one has a part in a temperature, the rest in nothing at all.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +30,8 @@ type _Line = Mapping[str, Mapping[str, str | list[str]]]
 class Example:
     """A text, the file it stands in, and its class under each head that it is labelled for.
 
-    The class of a head that asks whether one thing holds is its name or nothing. Texts of one group are folded together.
+    The class of a head that asks whether one thing holds is its name or nothing. Texts of one group are folded
+    together.
     """
 
     text: str
@@ -38,21 +41,40 @@ class Example:
 
 
 def citizens() -> list[Example]:
-    """Return the citizens' questions, and the trade's mail as what is none of theirs.
+    """Return the citizens' questions, and the trade's mail as what is none of theirs: each text once.
 
+    What is held out is left out, however it is marked: two authors may have put the same short question.
     Raises ValueError, naming file and line, for a line that is not of the form or a label that nobody knows.
     """
     questions = [question for file in sorted((CORPORA / "citizens").glob("*.txt")) for question in _questions(file)]
-    return questions + [
+    none_of_theirs = [
         Example(example.text, _citizen_labels(OUTSIDE, frozenset(), instructs=False), example.file, example.group)
         for example in mail()
         if example.labels.get("domaine", OUTSIDE) == OUTSIDE
     ]
+    held = {bare(example.text) for example in held_out()}
+    once = {example.text: example for example in reversed(questions + none_of_theirs)}
+    return [example for example in reversed(once.values()) if bare(example.text) not in held]
+
+
+def bare(text: str) -> str:
+    """Return the words of a text alone, in lower case."""
+    return " ".join(re.findall(r"\w+", text.lower()))
 
 
 def held_out() -> list[Example]:
-    """Return the questions that nothing is fitted to. Raises ValueError as ``citizens`` does."""
+    """Return the other author's questions. Raises ValueError as ``citizens`` does."""
     return list(_questions(CORPORA / "held_out" / "citizens.txt"))
+
+
+def strangers() -> list[Example]:
+    """Return every other one of them: those that a temperature is learnt on."""
+    return held_out()[::2]
+
+
+def blind() -> list[Example]:
+    """Return the rest: those that nothing is learnt on."""
+    return held_out()[1::2]
 
 
 def _questions(file: Path) -> Iterator[Example]:

@@ -18,7 +18,7 @@ from training.sight import Counted, Sight, Truths
 type Rows = NDArray[np.intp]
 
 _BYTE = 127
-_TOLERANCE = 1e-2
+_TOLERANCE = 5e-2
 _UNSEEN = -6.0
 """Where the score of a class begins that no text has."""
 

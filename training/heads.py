@@ -6,7 +6,7 @@ OUTSIDE = "hors_domaine"
 SIGNALS = (
     "contentieux", "sanction", "licenciement", "expulsion", "somme_importante", "irreversible", "sante_grave",
 )  # fmt: skip
-SHARES: Mapping[str, float] = {OUTSIDE: 1 / 5, "fort": 1 / 5}
+SHARES: Mapping[str, float] = {OUTSIDE: 1 / 7, "fort": 1 / 6}
 """How often, we assume, a question put to a service for citizens touches no regulated domain, and how often much is at
 stake; the corpora have more of the one and less of the other."""
 CITIZENS: Mapping[str, tuple[str, ...]] = {

@@ -13,7 +13,9 @@ _SHORT_FORMS = {
 }  # fmt: skip
 _SCANNED = {"rn": "m", "l": "1", "cl": "d", "é": "e'", "ti": "fi", "O": "0", "ff": "f", "i": "l"}
 _LONG_ENOUGH = 5
-_GREETINGS = ("Bonjour, ", "Bonsoir, ", "bjr ", "Bonjour à tous, ", "Madame, Monsieur,\n", "Salut ! ", "Bonjour Madame, ")
+_GREETINGS = (
+    "Bonjour, ", "Bonsoir, ", "bjr ", "Bonjour à tous, ", "Madame, Monsieur,\n", "Salut ! ", "Bonjour Madame, ",
+)  # fmt: skip
 _CLOSINGS = (
     "\n\nCordialement", " Merci d'avance.", " merci", "\n\nBien à vous,\nDominique", "\n\nEnvoyé de mon téléphone",
     " Merci pour votre réponse !", " svp",

@@ -18,11 +18,13 @@ VERSION = "1.0"
 class Recipe:
     """One model. ``freedom`` is the inverse of the penalty on weights, ``kept`` how many features a block has at most.
 
-    ``balanced``: rare classes weigh as much as common ones.
+    ``strangers`` are texts by another author, for calibration alone. ``balanced``: rare classes weigh as much as common
+    ones.
     """
 
     name: str
     texts: Callable[[], list[corpus.Example]]
+    strangers: Callable[[], list[corpus.Example]]
     heads: Mapping[str, tuple[str, ...]]
     look: Callable[[str], Features]
     freedom: float
@@ -49,6 +51,7 @@ def look_at_question(text: str) -> Features:
 QUESTIONS = Recipe(
     name="citoyens",
     texts=corpus.citizens,
+    strangers=corpus.strangers,
     heads=CITIZENS,
     look=look_at_question,
     freedom=4.0,
@@ -58,6 +61,7 @@ QUESTIONS = Recipe(
 LETTERS = Recipe(
     name="courrier",
     texts=corpus.mail,
+    strangers=list,
     heads=MAIL,
     look=look_at_mail,
     freedom=4.0,

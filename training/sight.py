@@ -60,7 +60,7 @@ def sight(recipe: Recipe) -> Sight:
         "letters": _shared((spoken @ spelt).tocsr(), letters, weights),
         "signs": _shared(*_marked([one.signs for one in seen]), weights),
     }
-    return Sight(examples, weights, {head: _truths(examples, head, recipe.heads[head]) for head in recipe.heads}, blocks)
+    return Sight(examples, weights, {head: truths(examples, head, recipe.heads[head]) for head in recipe.heads}, blocks)
 
 
 def _doubled(examples: Iterable[Example]) -> Iterator[tuple[str, Example, float]]:
@@ -92,7 +92,8 @@ def _shared(counts: csr_matrix, names: list[str], weights: NDArray[np.float64]) 
     return Counted([names[column] for column in shared], kept, rarities)
 
 
-def _truths(examples: Sequence[Example], head: str, classes: Sequence[str]) -> Truths:
+def truths(examples: Sequence[Example], head: str, classes: Sequence[str]) -> Truths:
+    """Return who is of which class of a head. Raises ValueError for a label that is none of them."""
     own = [example.labels.get(head) for example in examples]
     if unknown := {*own} - {*classes, None} - ({""} if len(classes) == 1 else set()):
         raise ValueError(f"{head} has no class {sorted(map(str, unknown))}")

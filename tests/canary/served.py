@@ -3,7 +3,7 @@
 import http.client
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -43,11 +43,13 @@ class Served:
     def url(self, path: str) -> str:
         return f"http://127.0.0.1:{self._started.port}{path}"
 
-    def ask(self, method: str, path: str, body: bytes | None = None) -> tuple[int, str, bytes]:
+    def ask(
+        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, str, bytes]:
         """Return status, headers and body."""
         connection = http.client.HTTPConnection("127.0.0.1", self._started.port, timeout=PATIENCE_SECONDS)
         try:
-            connection.request(method, path, body)
+            connection.request(method, path, body, dict(headers or {}))
             response = connection.getresponse()
             return response.status, str(response.headers), response.read()
         finally:

@@ -18,7 +18,7 @@ from tests.functions.example import ACCOUNT
 from tests.functions.test_events import collect, handler
 
 say = partial(print, flush=True)
-ASKED = json.dumps({"text": "bonjour, merci de me rappeler", "anthropic": True})
+ASKED = json.dumps({"text": "Suite à notre échange", "anthropic": True})
 
 
 class Everything(logging.Formatter):
@@ -55,12 +55,15 @@ def call_buffered(house: House, times: int) -> None:
     say([(vars(synthesizer), vars(synthesizer._model)) for synthesizer in house.synthesizers.values()])
 
 
-async def call_stream(house: House, times: int) -> None:
+async def call_streams(house: House, times: int) -> None:
     for _ in range(times):
         say(await collect(handler("stream", house)(read_event("stream") | {"body": ASKED}, None)))
+        for name in ("orchestrator", "orchestrator.stream"):
+            say(await collect(handler("orchestrator", house)(read_event(name), None)))
+    say(house.orchestrate, [vars(model) for model in house.models_by_id.values()])
 
 
 if __name__ == "__main__":
     listen()
     call_buffered(House.from_env(os.environ), int(sys.argv[1]))
-    asyncio.run(call_stream(House.from_env(os.environ), int(sys.argv[1])))
+    asyncio.run(call_streams(House.from_env(os.environ), int(sys.argv[1])))

@@ -90,7 +90,7 @@ def ask_everything(served, provider, seen) -> None:
     """Every event that is a request; every model endpoint, and the functions in the process of their own, at once."""
     for case in all_cases():
         seen.add("responses", *served.ask(*request(case)))
-    provider.script(*REPLIES * (2 * len(MODEL_ENDPOINTS)))
+    provider.script(*REPLIES * (2 * len(MODEL_ENDPOINTS) + 2))
     with ThreadPoolExecutor() as pool:
         output = pool.submit(run_talkative, served, provider)
         asked = pool.map(partial(ask_each_reply, served), MODEL_ENDPOINTS)

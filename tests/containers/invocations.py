@@ -9,7 +9,20 @@ from tests.events import read_event
 SECRET = "SigningSecret"
 """The secret that is seeded, by the name that events/rotate_key.json gives it."""
 NO_SECRET = "Absent"
-REQUESTS = ("monce_haiku", "monce_sonnet", "deterministic", "stream", "rule", "transparency", "landing", "verifier")
+REQUESTS = (
+    "monce_haiku",
+    "monce_sonnet",
+    "deterministic",
+    "stream",
+    "rule",
+    "transparency",
+    "orchestrator.stream",
+    "triage",
+    "landing",
+    "verifier",
+)
+STREAMS = {"stream": ["deterministic", "complete"], "orchestrator.stream": ["triage", "niveau", "erreur"]}
+"""Requests that are answered by events, and these: no model has a key there."""
 CERTIFICATES = ("certificates", "certificates.verification")
 HEALTH_CHECKS = {
     "rule_health": SECRET,

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from aplomb.core.comprehension.catalogue import CATALOGUE
-from tests.containers.invocations import AFTER_ROTATION, HEALTH_CHECKS, REQUESTS, ROTATION, all_invocations
+from tests.containers.invocations import AFTER_ROTATION, HEALTH_CHECKS, REQUESTS, ROTATION, STREAMS, all_invocations
 from tests.containers.run import SEED
 from tests.events import EVENTS, read_event
 from tests.template.expanded import expand
@@ -21,7 +21,7 @@ def test_every_function_is_asked():
     assert {invocation.folder for invocation in all_invocations()} == set(expand().folders)
 
 
-@pytest.mark.parametrize("name", [name for name in REQUESTS if name != "stream"])
+@pytest.mark.parametrize("name", [name for name in REQUESTS if name not in STREAMS])
 def test_a_request_is_answered(containers, name):
     assert containers.json(name)["statusCode"] == 200
 
@@ -32,11 +32,12 @@ def test_ten_services_answer(containers, name):
     assert report["trust_assessment"]["ok_services"] == [service.name for service in CATALOGUE]
 
 
-def test_the_streaming_runtime_is_started_and_sends_head_and_events(containers):
-    head, _, payload = containers.answer("stream").partition(NUL)
+@pytest.mark.parametrize(("name", "events"), STREAMS.items())
+def test_the_streaming_runtime_is_started_and_sends_head_and_events(containers, name, events):
+    head, _, payload = containers.answer(name).partition(NUL)
     names = [line.removeprefix("event: ") for line in payload.splitlines() if line.startswith("event: ")]
     assert json.loads(head)["headers"]["Content-Type"] == "text/event-stream; charset=utf-8"
-    assert names == ["deterministic", "complete"]
+    assert names == events
 
 
 def test_the_rule_is_signed_with_the_secrets_key(containers):

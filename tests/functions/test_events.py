@@ -17,6 +17,8 @@ from tests.fakes import FakeCertificateStore, FakeRotatingSecret, FakeSecrets, F
 ROOT = Path(__file__).parents[2]
 CERTIFICATE = json.loads(read_event("certificates.verification")["body"])
 CERTIFICATE_ID = read_event("certificates")["pathParameters"]["id"]
+STREAMING = ("stream", "orchestrator")
+"""Functions whose handlers are generators."""
 SIGNING = json.loads((ROOT / "tests" / "vectors" / "signing_secret.json").read_text())
 
 
@@ -40,7 +42,7 @@ def handler(function, house):
 
 def answer(function, event):
     """Return status, headers and body, whichever way the function answers."""
-    if function == "stream":
+    if function in STREAMING:
         head, *chunks = asyncio.run(collect(handler(function, fake_house())(event, None)))
         return head["statusCode"], head["headers"], b"".join(chunks).decode()
     response = handler(function, fake_house())(event, None)

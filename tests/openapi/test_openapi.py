@@ -8,14 +8,18 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from aplomb.core.answering import stages as stages_of_an_answer
 from aplomb.core.comprehension.stages import Complete, LlmDelta, LlmError, LlmStart, Stage
 from aplomb.core.errors import ModelFailure
 from aplomb.core.form import conform
+from aplomb.core.routing.facts import Exemption
 from aplomb.core.routing.publication import PublicationDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sse import Decoder
+from aplomb.usecases.pipeline import Asked
 from tests.events import Case, all_cases, read_event
 from tests.functions.test_events import answer
+from tests.usecases.orchestra import OUTSIDE, model, orchestra, stages
 from tools.openapi import DOCUMENT, generated
 from tools.openapi_models import (
     STREAM,
@@ -26,6 +30,7 @@ from tools.openapi_models import (
     RuleStatus,
     TriageAnswer,
 )
+from tools.openapi_orchestrator import ORCHESTRATION
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = json.loads(DOCUMENT.read_text())
@@ -39,6 +44,7 @@ MODELS = {
         RuleStatus,
         TriageAnswer,
         *STREAM.values(),
+        *ORCHESTRATION.values(),
     )
 }
 DOCUMENTS = {document.__name__: document for document in (EnvelopeDocument, PublicationDocument)}
@@ -91,8 +97,9 @@ def test_a_real_answer_is_as_the_document_says(case):
     status, headers, body = answer(case.function, case.event)
     assert status == case.status
     response = described_response(case)
-    assert set(headers) - {"Content-Type"} == set(response.get("headers", {}))
     media_type = headers.get("Content-Type", "").partition(";")[0]
+    of_streams_alone = set() if media_type == "text/event-stream" else {"X-Accel-Buffering"}
+    assert set(headers) - {"Content-Type"} == set(response.get("headers", {})) - of_streams_alone
     if not body:
         assert status == HTTPStatus.NOT_MODIFIED or case.event["httpMethod"] == "HEAD"
         return
@@ -108,11 +115,24 @@ def test_every_kind_of_answer_was_looked_at():
     """The events reach each media type, each form and each refusal of a function that the document speaks of."""
     seen = {(case.event["resource"], case.status) for case in CASES}
     assert {path for path, status in seen if status == HTTPStatus.OK} == COMMITTED["paths"].keys()
-    assert {status for _, status in seen} == {200, 304, 400, 404, 405, 413, 422}
+    assert {status for _, status in seen} == {200, 304, 400, 401, 404, 405, 413, 422, 503}
 
 
 def test_every_stage_is_an_event_of_the_document():
     assert set(STREAM) == set(Stage.__value__.__args__)
+    assert set(ORCHESTRATION) == set(stages_of_an_answer.Stage.__value__.__args__)
+
+
+async def test_every_stage_of_an_answer_has_its_form():
+    """No event of ours has a model that answers."""
+    question = "Mon fils a avalé de la javel, que faire ?"
+    chosen = Asked(text=question, exemption=Exemption.EXPLICIT_MODEL, model="eco")
+    told = await stages(orchestra(OUTSIDE, model("Appelez le 15.")), chosen)
+    assert {type(stage) for stage in told} == ORCHESTRATION.keys() - {stages_of_an_answer.Failed}
+    ok = COMMITTED["paths"]["/orchestrateur"]["post"]["responses"]["200"]["content"]
+    for stage in told:
+        assert_of_its_form(json.dumps(stage.body), ok["text/event-stream"]["x-events"][stage.event])
+    assert_of_its_form(json.dumps(told[-1].body), ok["application/json"]["schema"])
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,12 @@ class ReplyingServer:
         host, port = self._server.sockets[0].getsockname()
         return f"http://{host}:{port}"
 
+    def reply(self, request: Request) -> Reply:
+        """What a request is answered."""
+        reply = self._replies[min(self._served, len(self._replies) - 1)]
+        self._served += 1
+        return reply
+
     def kind(self, request: Request) -> str:
         """The content type of an answer that names none."""
         raise NotImplementedError
@@ -109,8 +115,7 @@ class ReplyingServer:
         try:
             while (request := await connection.read()) is not None:
                 self.requests.append(request)
-                reply = self._replies[min(self._served, len(self._replies) - 1)]
-                self._served += 1
+                reply = self.reply(request)
                 pieces = [self.frame(piece, request) if isinstance(piece, Mapping) else piece for piece in reply.pieces]
                 if not await connection.answer(reply, pieces, self.kind(request)):
                     self.hang_ups += 1

@@ -8,6 +8,7 @@ import pytest
 pytestmark = pytest.mark.sam
 
 ROOT = Path(__file__).parents[2]
+STREAMS = {"/stream": "StreamFunction", "/orchestrateur": "OrchestratorFunction"}
 ROUTES = {
     "/monce-haiku": "MonceHaikuFunction",
     "/comprendre": "MonceHaikuFunction",
@@ -19,6 +20,7 @@ ROUTES = {
     "/regle/statut": "RuleFunction",
     "/.well-known/jwks.json": "RuleFunction",
     "/transparence": "TransparencyFunction",
+    "/orchestrateur": "OrchestratorFunction",
     "/orchestrateur/triage": "TriageFunction",
     "/certificats/{id}": "CertificatesFunction",
     "/certificats/verification": "CertificatesFunction",
@@ -45,16 +47,17 @@ def test_every_route_reaches_its_function_whatever_the_method(expanded):
     assert all(f"${{{ROUTES[path]}.Arn}}" in uri for path, uri in uris.items())
 
 
-def test_the_stream_streams(expanded):
+@pytest.mark.parametrize(("path", "function"), STREAMS.items())
+def test_a_stream_streams(expanded, path, function):
     """Any other ResponseTransferMode passes every linter and silently buffers."""
-    integration = expanded.integrations["/stream"]
+    integration = expanded.integrations[path]
     assert integration["responseTransferMode"] == "STREAM"
     assert integration["uri"]["Fn::Sub"].endswith(
-        "/2021-11-15/functions/${StreamFunction.Arn}/response-streaming-invocations"
+        f"/2021-11-15/functions/${{{function}.Arn}}/response-streaming-invocations"
     )
 
 
-@pytest.mark.parametrize("path", sorted(ROUTES.keys() - {"/stream"}))
+@pytest.mark.parametrize("path", sorted(ROUTES.keys() - STREAMS.keys()))
 def test_the_others_do_not(expanded, path):
     integration = expanded.integrations[path]
     assert "responseTransferMode" not in integration
@@ -62,8 +65,9 @@ def test_the_others_do_not(expanded, path):
     assert "timeoutInMillis" not in integration
 
 
-def test_the_gateway_waits_for_a_stream_as_long_as_its_function_may_run(expanded):
-    assert expanded.integrations["/stream"]["timeoutInMillis"] == expanded.functions["StreamFunction"]["Timeout"] * 1000
+@pytest.mark.parametrize(("path", "function"), STREAMS.items())
+def test_the_gateway_waits_for_a_stream_as_long_as_its_function_may_run(expanded, path, function):
+    assert expanded.integrations[path]["timeoutInMillis"] == expanded.functions[function]["Timeout"] * 1000
 
 
 def test_the_endpoint_is_regional(expanded):

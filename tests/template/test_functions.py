@@ -17,6 +17,7 @@ FUNCTIONS = {
     "StreamFunction": "functions/stream/",
     "RuleFunction": "functions/rule/",
     "TransparencyFunction": "functions/transparency/",
+    "OrchestratorFunction": "functions/orchestrator/",
     "TriageFunction": "functions/triage/",
     "CertificatesFunction": "functions/certificates/",
     "VerifierFunction": "functions/verifier/",
@@ -25,12 +26,27 @@ FUNCTIONS = {
     "RotateKeyFunction": "functions/rotate_key/",
 }
 SECRETS = {
-    "ANTHROPIC_SECRET": {"MonceHaikuFunction", "MonceSonnetFunction", "StreamFunction", "TriageFunction"},
-    "SIGNING_SECRET": {"RuleFunction", "RuleHealthFunction", "RotateKeyFunction", "CertificatesFunction", "TriageFunction"},
+    "ANTHROPIC_SECRET": {
+        "MonceHaikuFunction",
+        "MonceSonnetFunction",
+        "StreamFunction",
+        "OrchestratorFunction",
+        "TriageFunction",
+    },
+    "SIGNING_SECRET": {
+        "RuleFunction",
+        "RuleHealthFunction",
+        "RotateKeyFunction",
+        "CertificatesFunction",
+        "OrchestratorFunction",
+        "TriageFunction",
+    },
 }
 """The variables that name a secret, and the functions that have them."""
-KEEPERS = {"CertificatesFunction", "TriageFunction"}
+KEEPERS = {"CertificatesFunction", "OrchestratorFunction", "TriageFunction"}
 """The functions that know the table of certificates."""
+STREAMING = {"StreamFunction", "OrchestratorFunction"}
+"""The functions whose answers are streamed."""
 RATE = re.compile(r"rate\((1 (minute|hour|day)|(?!1 )[1-9][0-9]* (minutes|hours|days))\)")
 """EventBridge's own grammar: a singular unit with 1, a plural one with anything else."""
 
@@ -60,7 +76,13 @@ def test_a_function_outlives_its_own_deadlines(expanded, name):
     assert LIMITS.fanout_seconds + LIMITS.synthesis_seconds + 1 < expanded.functions[name]["Timeout"]
 
 
-@pytest.mark.parametrize("name", FUNCTIONS.keys() - {"StreamFunction"})
+def test_an_orchestrator_outlives_the_longest_answer_its_seal_and_a_cold_start(expanded):
+    sealing = LIMITS.signing_key_seconds + LIMITS.store_seconds
+    assert LIMITS.stream_seconds + sealing + 5 < expanded.functions["OrchestratorFunction"]["Timeout"]
+    assert LIMITS.request_seconds + sealing < 29
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS.keys() - STREAMING))
 def test_a_buffered_function_ends_before_the_gateway_gives_up(expanded, name):
     assert expanded.functions[name]["Timeout"] <= 29
 
@@ -117,13 +139,13 @@ def test_only_those_that_keep_certificates_know_their_table(expanded, name):
     assert knows is (name in KEEPERS)
 
 
-def test_only_the_stream_runs_in_its_own_loop(expanded):
+def test_only_the_streams_run_in_their_own_loop(expanded):
     wrapped = {
         name: function["Environment"]["Variables"]["AWS_LAMBDA_EXEC_WRAPPER"]
         for name, function in expanded.functions.items()
         if "AWS_LAMBDA_EXEC_WRAPPER" in function["Environment"]["Variables"]
     }
-    assert wrapped == {"StreamFunction": "/opt/bin/stream-runtime"}
+    assert wrapped == dict.fromkeys(STREAMING, "/opt/bin/stream-runtime")
     script = (ROOT / "layers/shared/bin/stream-runtime").read_bytes()
     assert script.startswith(b"#!")
     assert b"\r" not in script

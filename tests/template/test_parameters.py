@@ -1,5 +1,8 @@
+import json
+
 import pytest
 
+from aplomb.adapters.catalogue import CATALOGUE, shipped_catalogue
 from aplomb.config import Settings, classifier_urls
 from aplomb.core.comprehension.catalogue import PUBLIC_URL
 from tests.template.expanded import allows
@@ -51,6 +54,17 @@ def test_the_template_lets_through_what_the_functions_understand(expanded, class
 )
 def test_and_stops_a_deployment_whose_functions_could_not_start(expanded, classifiers):
     assert not allows(expanded.parameters["Classifiers"], classifiers)
+
+
+def test_a_catalogue_of_ones_own_is_json_in_one_line_and_the_functions_read_it(expanded):
+    text = json.dumps(json.loads(CATALOGUE.read_text()), separators=(",", ":"))
+    parameter = expanded.parameters["ModelCatalogue"]
+    assert allows(parameter, text)
+    assert len(text) < 3000
+    assert Settings.from_mapping({"MODEL_CATALOGUE": text}).catalogue == shipped_catalogue()
+    assert not [value for value in ("{", "models", "[]", "{\n}") if allows(parameter, value)]
+    for function in ("OrchestratorFunction", "TriageFunction"):
+        assert expanded.environment(function)["MODEL_CATALOGUE"] == ""
 
 
 def test_the_defaults_are_a_deployment(expanded):

@@ -23,7 +23,7 @@ def test_no_policy_has_a_wildcard(expanded):
         ]
 
 
-@pytest.mark.parametrize("name", ["BedrockModels", "HaikuModel", "SonnetModel"])
+@pytest.mark.parametrize("name", ["BedrockModels", "CatalogueBedrockModels", "HaikuModel", "SonnetModel"])
 @pytest.mark.parametrize("value", ["*", "arn:aws:bedrock:*::foundation-model/x", "claude-*", "?"])
 def test_no_parameter_brings_one_in(expanded, name, value):
     assert not allows(expanded.parameters[name], value)
@@ -101,3 +101,25 @@ def test_asking_a_model_is_reading_one_secret_or_invoking_two_profiles(expanded)
     ]
     assert models["Resource"] == {"Ref": "BedrockModels"}
     assert models["Condition"] == {"StringEquals": {"bedrock:InferenceProfileArn": through["Resource"]}}
+
+
+@pytest.mark.parametrize("name", ["OrchestratorFunctionRole", "TriageFunctionRole"])
+def test_who_decides_may_ask_the_catalogues_models_sign_and_keep_and_do_nothing_else(expanded, name):
+    role = expanded.of_type("AWS::IAM::Role")[name]
+    assert "Policies" not in role
+    assert role["ManagedPolicyArns"] == [
+        FUNCTIONS_OWN,
+        MODEL_ACCESS,
+        {"Fn::If": ["HasCatalogueBedrockModels", {"Ref": "CatalogueModelAccess"}, {"Ref": "AWS::NoValue"}]},
+        {"Ref": "SigningKeyAccess"},
+        {"Ref": "CertificateIssuing"},
+    ]
+
+
+def test_asking_the_catalogues_models_is_invoking_those_that_the_deployment_names(expanded):
+    [statement] = expanded.of_type("AWS::IAM::ManagedPolicy")["CatalogueModelAccess"]["PolicyDocument"]["Statement"]
+    assert statement == {
+        "Effect": "Allow",
+        "Action": ["bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream"],
+        "Resource": {"Ref": "CatalogueBedrockModels"},
+    }

@@ -26,6 +26,10 @@ class Settings:
     anthropic_base_url: str | None = None
     catalogue: Catalogue | None = None
     """The models that answer, where they are not those that ship with the package."""
+    sources_secret: str = ""
+    """Name or ARN of the secret that holds the official sources' keys; empty where none is configured."""
+    legifrance: str = "production"
+    """PISTE's environment, ``production`` or ``sandbox``, or the base URL that answers in its place."""
     signing_secret: str = ""
     """Name or ARN of the secret that holds the key that signs rule and certificates."""
     certificate_table: str = ""
@@ -46,6 +50,8 @@ class Settings:
             anthropic_secret=variables.get("ANTHROPIC_SECRET", ""),
             anthropic_base_url=variables.get("ANTHROPIC_BASE_URL"),
             catalogue=catalogue(variables.get("MODEL_CATALOGUE", "")),
+            sources_secret=variables.get("SOURCES_SECRET", ""),
+            legifrance=_legifrance(variables.get("LEGIFRANCE", "production")),
             signing_secret=variables.get("SIGNING_SECRET", ""),
             certificate_table=variables.get("CERTIFICATE_TABLE", ""),
             certificate_days=_days(variables.get("CERTIFICATE_DAYS", "365")),
@@ -56,6 +62,12 @@ def _days(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text)):
         raise ValueError(f"CERTIFICATE_DAYS: {text!r} is no number of days")
     return int(text)
+
+
+def _legifrance(text: str) -> str:
+    if text not in ("production", "sandbox"):
+        _check_url("LEGIFRANCE", text)
+    return text
 
 
 def catalogue(text: str) -> Catalogue | None:
@@ -83,7 +95,11 @@ def classifier_urls(text: str) -> dict[str, str]:
         else:
             raise ValueError(f"CLASSIFIERS: {entry!r} is neither service=url nor a URL with {{service}}")
     for url in urls.values():
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"CLASSIFIERS: {url!r} is not an http(s) URL")
+        _check_url("CLASSIFIERS", url)
     return urls
+
+
+def _check_url(variable: str, url: str) -> None:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"{variable}: {url!r} is not an http(s) URL")

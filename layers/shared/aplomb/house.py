@@ -12,17 +12,22 @@ from typing import TYPE_CHECKING, Self
 from aplomb.config import Settings
 from aplomb.core.comprehension.models import ModelName
 from aplomb.core.limits import LIMITS
-from aplomb.ports import AnswerModel, CertificateStore, Classifier, SecretStore, Synthesizer
+from aplomb.ports import AnswerModel, CertificateStore, Classifier, SecretStore, Source, Synthesizer
 from aplomb.usecases.comprehend import Comprehend
 
 if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not need
     from aplomb.adapters.http.transport import SlimTransport
+    from aplomb.adapters.sources.credentials import Credentials
+    from aplomb.adapters.sources.desk import Desk
     from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Role
+    from aplomb.core.proving.subjects import Citation
     from aplomb.core.routing.rule import Rule
     from aplomb.core.sealing.certificate import VersionDocument
     from aplomb.usecases.certificates import Certificates
     from aplomb.usecases.certify import Certify
+    from aplomb.usecases.consult import Consult
     from aplomb.usecases.keys import Keys
+    from aplomb.usecases.orchestrate import Orchestrate
     from aplomb.usecases.publish_rule import PublishRule
     from aplomb.usecases.rotate_key import RotateKey
     from aplomb.usecases.triage import SealedTriage, Triager
@@ -130,6 +135,37 @@ class House:
         )
 
     @cached_property
+    def consult(self) -> "Consult":
+        """The official sources on all that a question and its answer name."""
+        from aplomb.usecases.consult import Consult
+
+        return Consult(citations=(self.legifrance,), now=time.time)
+
+    @cached_property
+    def legifrance(self) -> "Source[Citation]":
+        """Articles, laws and decisions."""
+        from aplomb.adapters.sources.legifrance.environment import environment
+        from aplomb.adapters.sources.legifrance.source import Legifrance
+
+        return Legifrance(self.desk, self.source_credentials, environment(self.settings.legifrance))
+
+    @cached_property
+    def source_credentials(self) -> "Credentials":
+        """The official sources' keys."""
+        from aplomb.adapters.sources.credentials import Credentials
+
+        return Credentials(self.secrets, self.settings.sources_secret)
+
+    @cached_property
+    def desk(self) -> "Desk":
+        """What all official sources share: the way out, and what they have said."""
+        from aplomb.adapters.sources.desk import Desk
+        from aplomb.adapters.sources.exchange import Exchange
+        from aplomb.adapters.sources.kept import Kept
+
+        return Desk(exchange=Exchange(self.transport), kept=Kept(time.time), now=time.time)
+
+    @cached_property
     def publish_rule(self) -> "PublishRule":
         """The published rule and its checks (seed 000)."""
         from aplomb.usecases.publish_rule import PublishRule
@@ -173,6 +209,22 @@ class House:
         from aplomb.usecases.triage import SealedTriage
 
         return SealedTriage(triager=self.triager, certify=self.certify)
+
+    @cached_property
+    def orchestrate(self) -> "Orchestrate":
+        """What answers questions: level by level as the rule decides, or by the model that the caller chose."""
+        from aplomb.core.answering.catalogue import Role
+        from aplomb.usecases.direct import Direct
+        from aplomb.usecases.off_routing import OffRouting
+        from aplomb.usecases.orchestrate import Orchestrate
+
+        economical = self.models[Role.ECONOMICAL]
+        return Orchestrate(
+            triager=self.triager,
+            certify=self.certify,
+            levels={1: Direct(models=economical)},
+            off_routing=OffRouting(models=self.models_by_id, guest=economical[0]),
+        )
 
     @cached_property
     def certificates(self) -> "Certificates":

@@ -10,6 +10,7 @@ from aplomb.core.answering.usage import Usage
 from aplomb.core.comprehension.catalogue import Service
 from aplomb.core.comprehension.models import ModelName
 from aplomb.core.json import Json
+from aplomb.core.proving.finding import Finding, SourceName
 from aplomb.core.routing.triage import Appraisal
 from aplomb.core.sealing.envelope import EnvelopeDocument
 
@@ -189,5 +190,25 @@ class CertificateStore(Protocol):
         """Return the envelope kept under the id, or None when there is none, or none any more.
 
         Raises StoreError, when the store could not tell, and nothing else.
+        """
+        ...
+
+
+class Source[Subject](Protocol):
+    """One official source, or the published fact-checks, for the subjects of ``core.proving.subjects`` it knows.
+
+    Only what a subject holds ever leaves, and only to that source. Waits at most ``Limits.source_seconds`` of wall
+    clock; may be cancelled at any await.
+    """
+
+    @property
+    def name(self) -> SourceName:
+        """Which source answers here."""
+        ...
+
+    async def check(self, subject: Subject, day: str) -> Finding:
+        """Return what the source says of the subject, as of an ISO date.
+
+        Raises nothing: that the source failed is a finding of verdict ``non_verifiable`` with its cause.
         """
         ...

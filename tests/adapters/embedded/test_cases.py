@@ -110,7 +110,7 @@ def test_clear_texts_need_no_model(ask):
 
 
 def test_no_bystander_dominates_a_clear_text(ask):
-    """The service of highest trust is one that the text concerns: for a task, or for a domain that is sure."""
+    """The service of highest trust is one that the text concerns, in nine cases of ten: a task, or a sure domain."""
     asked = {case["text"]: ask(case["text"]) for case in CLEAR}
     concerned = {text: answers for text, answers in asked.items() if concerns_a_service(answers)}
     bystanders = {
@@ -119,7 +119,7 @@ def test_no_bystander_dominates_a_clear_text(ask):
         if answers.dominant.prediction in BYSTANDING
     }
     assert len(concerned) >= 150
-    assert len(bystanders) <= len(concerned) * (1 - LEAST_RIGHT), bystanders
+    assert len(bystanders) <= len(concerned) * 0.1, bystanders
 
 
 @pytest.mark.parametrize("text", VAGUE)

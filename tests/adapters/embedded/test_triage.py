@@ -97,7 +97,7 @@ def test_haste_alone_raises_nothing(word):
     [
         ("Mon patron veut me lіcen\u200bcier demain", Signal.DISMISSAL, "lіcen\u200bcier"),
         ("Le syndic me réclame 28 000 euros et menace de saisir mon logement.", Signal.LARGE_SUM, "28 000 euros"),
-        ("L'huissier vient m'expulser mardi.", Signal.EVICTION, "expulser"),
+        ("L'huissier vient m'expulser mardi.", Signal.EVICTION, "L'huissier"),
     ],
 )
 def test_a_signal_comes_with_the_words_that_raised_it_as_they_were_written(text, signal, words):
@@ -113,13 +113,15 @@ def test_what_a_long_text_says_once_in_passing_counts():
 
 
 def test_amounts_alone_do_not_send_the_trades_mail_to_deliberation():
-    """Of a thousand mails and more, at most one in a hundred."""
+    """Of more than a thousand mails, citizens' letters astray among them, at most one in a hundred."""
     grave = [text for text in MAILS if settled(text).facts.stakes is Stakes.HIGH]
     assert len(grave) <= len(MAILS) * 0.01, grave
 
 
 def test_a_large_order_is_a_regulated_matter_to_nobody():
-    text = "Bon de commande 4471 : 300 vitrages à 185 € = 55 500 € HT, TVA 20 %, total TTC 66 600 €. Livraison semaine 12."
+    text = (
+        "Bon de commande 4471 : 300 vitrages à 185 € = 55 500 € HT, TVA 20 %, total TTC 66 600 €, livrés semaine 12."
+    )
     assert settled(text).facts.domain is not Domain.REGULATED
     assert level(text) < 3
 

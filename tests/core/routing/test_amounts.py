@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aplomb.core.routing.amounts import LARGE_EUROS, amounts
+from aplomb.core.routing.amounts import LARGE_EUROS, amounts, large_numbers
 
 TEN_THOUSAND = (
     "10 000 €", "10000 euros", "10.000,00 eur", "10,000 €", "10'000 chf", "eur 10'000", "$10000", "10 k€", "10k",
@@ -51,6 +51,11 @@ def test_no_sum(text):
 def test_sums_stand_where_they_are_written():
     text = "entre 5 000 € et vingt mille euros"
     assert [text[amount.start : amount.end] for amount in amounts(text)] == ["5 000 €", "vingt mille euros"]
+
+
+def test_a_large_number_may_be_a_sum_whose_euros_go_without_saying():
+    text = "devis à quarante et un mille, acompte 12 000 €, depuis 2019, 315 pièces"
+    assert [text[one.start : one.end] for one in large_numbers(text)] == ["12 000 €", "quarante et un mille"]
 
 
 @given(st.text(alphabet="0123456789 .,'k€mcent", max_size=60))

@@ -90,6 +90,12 @@ def test_of_high_stakes_and_no_regulated_domain_the_surer_wins(regulated, high, 
     assert (found.domain, found.stakes) == expected
 
 
+@pytest.mark.parametrize(("trust", "stakes"), [(65, Stakes.HIGH), (64, Stakes.ORDINARY), (20, Stakes.ORDINARY)])
+def test_a_large_sum_alone_is_a_stake_only_in_a_regulated_domain(trust, stakes):
+    sum_alone = replace(SURE, regulated_trust=trust, high_trust=90, signals=(Raised(Signal.LARGE_SUM, "12 000 €"),))
+    assert facts(sum_alone).stakes is stakes
+
+
 def test_a_certificate_holds_the_facts_without_a_word_of_the_question():
     triage = settle(Exemption.GUEST, replace(SURE, high_trust=90, signals=RAISED))
     assert triage.document()["signaux"] == [{"signal": "licenciement", "extrait": "mon licenciement"}]

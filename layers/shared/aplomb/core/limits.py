@@ -44,6 +44,15 @@ class Limits:
     """What a model may write, whatever number of tokens it was granted."""
     event_bytes: int = 256 * 1024
     """One event of a model's stream; no provider's own holds a thousandth of it."""
+    consult_seconds: float = 10.0
+    """Wall clock of all sources together, whatever they are asked."""
+    source_seconds: float = 8.0
+    """Wall clock of one source on one subject, further attempts and requests included."""
+    source_attempt_seconds: float = 4.0
+    """Wall clock of one request to a source, so that a second attempt has as long."""
+    source_connect_seconds: float = 3.0
+    source_bytes: int = 4 * 1024 * 1024
+    """A source's body, counted after decompression; a hundred notices or versions hold a tenth of it."""
     signing_key_seconds: float = 2.0
     """Wall clock of reading the key that seals an answer; after it the answer goes without a certificate."""
     store_seconds: float = 2.0

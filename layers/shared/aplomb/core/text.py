@@ -35,13 +35,15 @@ _SEEN: dict[int, str | None] = {
     code: None for first, last in (*_FORMAT, *_MARKS, *_FILLERS) for code in range(first, last + 1)
 }
 _SEEN |= {ord(other): letter for letter, others in _CONFUSABLES.items() for other in others}
+_REPLACED = frozenset(map(chr, _SEEN))
 _CLUSTER = re.compile(r"\r\n|.[\u0300-\u036f]*", re.DOTALL)
 
 
 def normalise(text: str) -> str:
     """Return the text in NFKC with LF line ends, without invisible characters, in Latin letters where it looks so."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    return unicodedata.normalize("NFKC", lines).translate(_SEEN)
+    composed = unicodedata.normalize("NFKC", lines)
+    return composed if _REPLACED.isdisjoint(composed) else composed.translate(_SEEN)
 
 
 def original(text: str, start: int, end: int) -> str:

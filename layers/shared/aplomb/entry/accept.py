@@ -14,7 +14,8 @@ def prefers(accept: str | None, wanted: str, default: str) -> bool:
     exactly is preferred. Who says nothing, or accepts neither, gets the default: an answer is worth more than a 406.
     """
     ranges = dict(_ranges(accept or ""))
-    return _wish(ranges, wanted) > _wish(ranges, default)
+    wish = _wish(ranges, wanted)
+    return wish[0] > 0 and wish > _wish(ranges, default)
 
 
 def _wish(ranges: dict[str, float], media_type: str) -> tuple[float, int]:

@@ -93,7 +93,7 @@ def read_question(event: GatewayEvent, catalogue: Catalogue) -> Asked:
     exemption = request.exempted(own_key=key is not None)
     if exemption is Exemption.GUEST and len(request.question) > LIMITS.guest_characters:
         raise _fault("question", f"Une question en mode invité a au plus {LIMITS.guest_characters} caractères.")
-    return Asked(text=request.question, exemption=exemption, model=spec and spec.id, key=key)
+    return Asked(text=request.question, exemption=exemption, model=None if spec is None else spec.id, key=key)
 
 
 def _fault(field: str, detail: str) -> Problem:

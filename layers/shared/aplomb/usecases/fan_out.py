@@ -7,12 +7,10 @@ from aplomb.core.comprehension.outcome import Failed, Outcome, weigh
 from aplomb.core.errors import ClassifierError, FailureKind
 from aplomb.core.limits import Limits
 from aplomb.ports import Classifier
+from aplomb.usecases.at_once import at_once
 
 type Clock = Callable[[], float]
 """Monotonic seconds."""
-
-CANCELLATION_SECONDS = 0.1
-"""How long a cancelled call may take to let go of its connection before it is left behind."""
 
 
 async def fan_out(
@@ -25,20 +23,12 @@ async def fan_out(
     port does not name is a bug and is raised.
     """
     started = clock()
-    calls = [asyncio.create_task(_call(c, text, factory_id, limits, clock)) for c in classifiers]
-    try:
-        await asyncio.wait(calls, timeout=limits.fanout_seconds)
-        late = {call for call in calls if not call.done()}
-        for bug in [call.exception() for call in calls if call not in late]:
-            if bug:
-                raise bug
-        elapsed_ms = milliseconds(clock() - started)
-        return tuple(
-            _timed_out(classifier, elapsed_ms, limits.fanout_seconds) if call in late else call.result()
-            for classifier, call in zip(classifiers, calls, strict=True)
-        )
-    finally:
-        await _cancel([call for call in calls if not call.done()])
+    outcomes = await at_once([_call(c, text, factory_id, limits, clock) for c in classifiers], limits.fanout_seconds)
+    elapsed_ms = milliseconds(clock() - started)
+    return tuple(
+        outcome or _timed_out(classifier, elapsed_ms, limits.fanout_seconds)
+        for classifier, outcome in zip(classifiers, outcomes, strict=True)
+    )
 
 
 def milliseconds(seconds: float) -> int:
@@ -64,10 +54,3 @@ async def _call(classifier: Classifier, text: str, factory_id: int, limits: Limi
 def _timed_out(classifier: Classifier, elapsed_ms: int, seconds: float) -> Failed:
     detail = f"no answer within {seconds:g} s"
     return Failed(service=classifier.service, latency_ms=elapsed_ms, kind=FailureKind.TIMEOUT, detail=detail)
-
-
-async def _cancel(calls: Sequence[asyncio.Task[Outcome]]) -> None:
-    for call in calls:
-        call.cancel()
-    if calls:
-        await asyncio.wait(calls, timeout=CANCELLATION_SECONDS)

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import cast
 
 from aplomb.core.answering.stages import (
     AnswerDelta,
@@ -12,72 +13,28 @@ from aplomb.core.answering.stages import (
     CertificateGiven,
     Done,
     Emergency,
-    FactsFound,
-    Failed,
-    LevelDecided,
     Stage,
 )
-from aplomb.core.guarding.answered import answered
-from aplomb.core.guarding.elevation import elevation
-from aplomb.core.guarding.emergencies import Help, emergencies
-from aplomb.core.guarding.guard import Guard
-from aplomb.core.guarding.outgoing import outgoing
+from aplomb.core.guarding import Guard, answered, emergencies, outgoing, raising, urgency
 from aplomb.core.json import Json, JsonObject
-from aplomb.core.routing.facts import Exemption
-from aplomb.core.routing.rule import Decision, decide
-from aplomb.core.routing.triage import Triage, elevated
-from aplomb.core.sealing.certificate import VersionDocument
-from aplomb.usecases.certify import Account, Certify
+from aplomb.usecases.certify import Certify
 from aplomb.usecases.pipeline import Asked, NoReply, Pipeline, Reply, Work
+from aplomb.usecases.ruling import Ruling
 from aplomb.usecases.triage import Triager
 
 NOT_BUILT = (
-    "Le niveau {level} que la règle retient n'est pas encore servi. La question n'a pas de réponse : celle d'un niveau "
+    "Le niveau {level}, que la règle retient, n'est pas encore servi. Aucune réponse n'est donnée : celle d'un niveau "
     "moins exigeant n'en tiendrait pas lieu."
 )
-RAISED = "Le niveau a été relevé après lecture de la réponse, qui touche à un domaine réglementé ({domain})."
-"""A refusal and a warning, as the API prints them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Ruling:
-    """What is decided so far, and what there is to show beside it."""
-
-    triage: Triage
-    decision: Decision
-    rule: VersionDocument
-    help: tuple[Help, ...]
-    warnings: tuple[str, ...]
-
-    @property
-    def level(self) -> JsonObject:
-        decision = self.decision
-        return {
-            "niveau": decision.level,
-            "code": decision.code,
-            "raison": decision.reason,
-            "regle": {**self.rule},
-        }
-
-    @property
-    def urgence(self) -> list[Json]:
-        return [{**one.document()} for one in self.help]
-
-    @property
-    def avertissements(self) -> list[Json]:
-        return list(self.warnings)
-
-    def failed(self, outcome: NoReply) -> Failed:
-        beside: JsonObject = {"urgence": self.urgence, "avertissements": self.avertissements}
-        return Failed(outcome.cause, outcome.detail, self.level | beside)
+"""A refusal, as the API prints it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orchestrate:
     """The use case, with what decides, what answers and what seals.
 
-    ``levels`` holds the pipeline of each level that is served. A level that is not in it has no answer: it is refused,
-    and no lower one stands in for it. ``off_routing`` answers what the caller has chosen for themselves.
+    ``levels`` holds the pipeline of each level that is served. A level that is not in it has no answer: no lower one
+    stands in for it. ``off_routing`` answers where the caller has chosen for themselves.
     """
 
     triager: Triager
@@ -88,20 +45,84 @@ class Orchestrate:
     async def __call__(self, asked: Asked, seconds: float) -> AsyncGenerator[Stage]:
         """Yield the stages as they happen; the last one is Done or Failed.
 
-        The answer is there, or there is none, after ``seconds`` of wall clock; sealing it has its own limits. A client
+        After ``seconds`` of wall clock there is an answer or there is none; sealing it has limits of its own. A client
         that leaves ends whatever is under way. Raises nothing but bugs.
         """
         deadline = asyncio.get_running_loop().time() + seconds
-        leaving = outgoing(asked.text)
-        work = Work(asked=asked, outgoing=leaving.text, deadline=deadline)
-        help_ = emergencies(asked.text)
-        if help_:
-            yield Emergency({"urgence": [{**one.document()} for one in help_]})
+        leaving, first = outgoing(asked.text), emergencies(asked.text)
+        if first:
+            yield Emergency(first)
+        ruling = await self._ruling(asked, leaving.guard)
+        if ruling.help != first:
+            yield Emergency(ruling.help)
+        work, is_settled = Work(asked=asked, outgoing=leaving.text, deadline=deadline), False
+        outcome: Reply | NoReply
+        while not is_settled:
+            for told in ruling.stages():
+                yield told
+            async with aclosing(self._pipeline(ruling.decision.level)(work)) as steps:
+                async for step in steps:
+                    if isinstance(step, AnswerDelta):
+                        yield step
+                    else:
+                        outcome = step
+            if isinstance(outcome, NoReply):
+                yield ruling.failed(outcome)
+                return
+            before, reply = ruling, outcome
+            ruling = self._read(ruling, reply)
+            is_settled = ruling.decision == before.decision
+        async with aclosing(self._sealed(asked.text, ruling, reply)) as stages:
+            async for stage in stages:
+                yield stage
+
+    async def _ruling(self, asked: Asked, masking: Guard) -> Ruling:
+        """Return what is decided before anybody answers."""
         triaged = await self.triager(asked.text, asked.exemption)
-        ruling: _Ruling | None = _Ruling(
+        help_ = emergencies(asked.text, triaged.triage.signals)
+        return Ruling(
             triage=triaged.triage,
             decision=triaged.decision,
             rule=self.certify.rule,
             help=help_,
+            guards=(masking, urgency(help_)),
             warnings=triaged.warnings,
         )
+
+    def _pipeline(self, level: int | None) -> Pipeline:
+        """Return what answers at a level, or off routing where there is none."""
+        return self.off_routing if level is None else self.levels.get(level, _not_built(level))
+
+    def _read(self, ruling: Ruling, reply: Reply) -> Ruling:
+        """Return the ruling with the finding of the guard that only raises, and higher where it found cause.
+
+        Where no finding could raise the level, off routing or above level 1, the guard has nothing to say.
+        """
+        appraisal = self.triager.appraiser.appraise(reply.text)
+        higher = ruling.raised(self.triager.rule, appraisal.detail)
+        if higher is None:
+            return ruling
+        found = raising(reply.text, appraisal)
+        return (higher if found.is_raised else ruling).guarded(found.guard)
+
+    async def _sealed(
+        self, question: str, ruling: Ruling, reply: Reply
+    ) -> AsyncGenerator[AnswerGiven | CertificateGiven | Done]:
+        ruling = ruling.guarded(*answered(question, reply.text))
+        body, urgence = ruling.body(reply), Emergency(ruling.help).body
+        yield AnswerGiven(body | urgence)
+        sealed = await self.certify(ruling.account(question, reply))
+        seal: JsonObject = {
+            "certificat": cast("Json", sealed.certificate),
+            "sels": {**sealed.salts},
+            "avertissements": [*ruling.warnings, *sealed.warnings],
+        }
+        yield CertificateGiven(seal)
+        yield Done(body | seal | urgence)
+
+
+def _not_built(level: int) -> Pipeline:
+    async def refuse(_: Work) -> AsyncGenerator[NoReply]:
+        yield NoReply(Cause.NOT_BUILT, NOT_BUILT.format(level=level))
+
+    return refuse

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, field
+from typing import cast
 
 from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.failure import cause_of, said_of
@@ -56,7 +57,7 @@ class Reply:
             "reponse": self.text,
             "etat": State.DEGRADED if self.degradations else State.COMPLETE,
             "degradations": list(self.degradations),
-            "modeles": [{**model} for model in self.models],
+            "modeles": cast("list[Json]", list(self.models)),
             "gardes": guards,
             "affirmations": [],
             "sources": [],

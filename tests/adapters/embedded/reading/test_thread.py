@@ -38,8 +38,8 @@ def test_a_terse_answer_that_says_what_it_wants_is_read_alone(fresh):
 def test_the_signature_is_kept_apart():
     thread = parted(f"{LONG}\n\nCordialement,\nMiroiterie Exemple\n12 rue du Port, 06000 Nice")
     assert "miroiterie" not in thread.fresh.folded
-    assert thread.signature.startswith("Cordialement")
-    assert "Miroiterie Exemple" in thread.signature
+    assert thread.signature.body.startswith("Cordialement")
+    assert "Miroiterie Exemple" in thread.signature.body
 
 
 def test_what_follows_a_signature_as_a_postscript_is_read():

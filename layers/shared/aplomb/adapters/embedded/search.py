@@ -1,6 +1,7 @@
 """The catalogue search: the articles nearest to what a text asks for, typing errors mended."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from aplomb.adapters.embedded.articles import ARTICLES, Article
@@ -24,13 +25,14 @@ _FOREIGN = (
 )
 _UNSTOCKED = {stem(kind): kind for kind in _FOREIGN.split()}
 """Kinds of glass that people ask for and the catalogue has not."""
+_ASKED = _UNSTOCKED | _KIND_OF
 _PLAIN = frozenset(stem(word) for word in ("verre", "vitre", "glass"))
 _NO_KIND = "verre"
 _SEVERAL, _MOST_PRODUCTS = 2, 5
 _PART = r"[,;+\n]|\b(?:et|ou|puis)\b"
 _LOOSE_THICKNESS = r"(?<![\d.,])(\d{1,2}) ?(?:m|mn|mms|nm)?\b(?! ?[x*2/])"
 _TRIPLE, _TRIPLE_MAKE_UP = r"\btriples? vitrages?\b", "4/12/4/12/4"
-_SEARCHED_CHARACTERS = 2_000
+_SEARCHED_CHARACTERS, _CACHED_WORDS = 2_000, 4_096
 _NEAR, _EXACT = 0.55, 0.9
 MOST_RESULTS = 3
 _FAMILIES = frozenset(("feuillete", "trempe", "miroir", "vitrage", "laque", "imprime", "depoli"))
@@ -65,9 +67,11 @@ def read_queries(reading: Reading) -> tuple[Query, ...]:
 
     A kind that no article has counts against every product: which one it was said of is not known.
     """
-    whole = read_query(reading)
+    glass = _named_kinds(reading)
+    whole = _query(reading, glass)
     missing = [kind for kind in whole.kinds if kind in _UNSTOCKED.values()]
-    named = _products(reading) or ([] if whole.make_up else _parts(reading))
+    is_one = whole.make_up is not None or _FAMILIES.isdisjoint(whole.kinds)
+    named = _products(reading) or ([] if is_one else _parts(reading, glass))
     queries = (Query(_named([*kinds, *missing], make_up), make_up, whole.corrections) for kinds, make_up in named)
     return tuple(dict.fromkeys(queries))[:_MOST_PRODUCTS] or (whole,)
 
@@ -79,34 +83,48 @@ def _products(reading: Reading) -> list[tuple[list[str], str | None]]:
     return list(named) if len(named) >= _SEVERAL else []
 
 
-def _parts(reading: Reading) -> list[tuple[list[str], None]]:
+def _parts(reading: Reading, named: Mapping[str, str]) -> list[tuple[list[str], None]]:
     """Return the kinds of each part of a text that names a family, when there are several."""
-    parts = [[*_kinds(part, reading)[0]] for part in pattern(_PART).split(reading.folded[:_SEARCHED_CHARACTERS])]
+    parts = [_kinds(part, named) for part in pattern(_PART).split(_searched(reading))]
     families = [kinds for kinds in parts if not _FAMILIES.isdisjoint(kinds)]
     return [(kinds, None) for kinds in families] if len(families) >= _SEVERAL else []
 
 
 def read_query(reading: Reading) -> Query:
     """Return the one product that a text looks for: its first line's make-up, and the glass words it holds."""
-    text = reading.folded[:_SEARCHED_CHARACTERS]
-    kinds, mended = _kinds(text, reading)
+    return _query(reading, _named_kinds(reading))
+
+
+def _query(reading: Reading, named: Mapping[str, str]) -> Query:
+    text = _searched(reading)
+    kinds = _kinds(text, named)
     make_up = next((line.make_up for line in reading.lines if line.make_up), None) or _loose(reading, text, kinds)
+    mended = {word: kind for word, kind in named.items() if kind != _NO_KIND and reading.forms.get(word) != stem(word)}
     return Query(_named(kinds, make_up), make_up, tuple(sorted(mended.items())))
 
 
-def _kinds(text: str, reading: Reading) -> tuple[dict[str, None], dict[str, str]]:
-    """Return the different kinds that a text names, in their order, and the words that were mended."""
-    kinds, mended = dict.fromkeys(["extra-clair"] if pattern(EXTRA_CLEAR).search(text) else []), {}
-    for word in pattern(WORD).findall(pattern(EXTRA_CLEAR).sub(" ", text)):
-        form = reading.forms.get(word, word)
-        kind = _KIND_OF.get(form) or _UNSTOCKED.get(form) or _UNSTOCKED.get(stem(word))
-        if kind:
-            kinds[kind] = None
-            if stem(word) != form:
-                mended[word] = kind
-        elif form in _PLAIN:
-            kinds[_NO_KIND] = None
-    return kinds, mended
+def _searched(reading: Reading) -> str:
+    return reading.folded[:_SEARCHED_CHARACTERS]
+
+
+def _named_kinds(reading: Reading) -> dict[str, str]:
+    """Return the different words of a text that name a kind of glass, each with the kind."""
+    words = pattern(WORD).findall(pattern(EXTRA_CLEAR).sub(" ", _searched(reading)))
+    kinds = ((word, _kind(word, reading.forms.get(word, word))) for word in {*words})
+    return {word: kind for word, kind in kinds if kind}
+
+
+@lru_cache(_CACHED_WORDS)
+def _kind(word: str, form: str) -> str | None:
+    return _ASKED.get(form) or _UNSTOCKED.get(stem(word)) or (_NO_KIND if form in _PLAIN else None)
+
+
+def _kinds(text: str, named: Mapping[str, str]) -> list[str]:
+    """Return the different kinds that a text names, in their order."""
+    others, extra = pattern(EXTRA_CLEAR).subn(" ", text)
+    kinds = ["extra-clair"] if extra else []
+    kinds += [named[word] for word in pattern(WORD).findall(others) if word in named]
+    return [*dict.fromkeys(kinds)]
 
 
 def _named(kinds: Iterable[str], make_up: str | None) -> tuple[str, ...]:

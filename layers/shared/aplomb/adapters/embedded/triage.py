@@ -9,7 +9,7 @@ from aplomb.adapters.embedded.reading.lexicon import spot
 from aplomb.adapters.embedded.reading.reading import strengths
 from aplomb.adapters.embedded.scoring.learned import CITIZENS
 from aplomb.adapters.embedded.scoring.table import Table, table
-from aplomb.core.routing.amounts import LARGE_EUROS, amounts
+from aplomb.core.routing.amounts import large_numbers
 from aplomb.core.routing.facts import Domain
 from aplomb.core.routing.triage import Appraisal, Raised, Signal
 from aplomb.core.text import normalise, original
@@ -83,17 +83,17 @@ def _parts(folded: str) -> Iterator[str]:
 
 def _raised(question: str, model: Table, window: _Window) -> Iterator[Raised]:
     """Yield the signals that a window gives, each with the words of the question that say so."""
+    large = large_numbers(window.folded)
     for signal in Signal:
-        if window.holds(signal) >= _LEAST:
-            start, end = _strongest(model, window, signal)
-            yield Raised(signal, _quoted(question, window.folded[start:end]))
+        if window.holds(signal) < _LEAST or (signal is Signal.LARGE_SUM and not large):
+            continue
+        is_sum = signal is Signal.LARGE_SUM
+        start, end = (large[0].start, large[0].end) if is_sum else _strongest(model, window, signal)
+        yield Raised(signal, _quoted(question, window.folded[start:end]))
 
 
 def _strongest(model: Table, window: _Window, signal: Signal) -> tuple[int, int]:
-    """Return where the words stand that say most for a signal: a large sum, else a word and its like beside it."""
-    large = [amount for amount in amounts(window.folded) if amount.euros >= LARGE_EUROS]
-    if signal is Signal.LARGE_SUM and large:
-        return large[0].start, large[0].end
+    """Return where the words stand that say most for a signal: the strongest and its like beside it."""
     said = tokens(window.folded)
     lane = model.heads[signal].first
     weights = [model.says(word, lane) for word, _, _ in said]

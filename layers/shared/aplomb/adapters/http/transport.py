@@ -70,6 +70,7 @@ class SlimTransport:
     - Belongs to the event loop it was first used in; connections stay open between that loop's runs.
     - ``tls`` makes the one context of all https origins, at the first of them.
     - No time limits and no limit on connections: both are the caller's. Cancelling an exchange closes its connection.
+      Of httpx's own ``timeout`` extension the member ``connect`` alone is heeded, which no caller can see to.
     """
 
     def __init__(
@@ -90,7 +91,9 @@ class SlimTransport:
 
         route: Route = request.extensions.get(ROUTE) or prepare(request)
         body = await request.aread()
-        connection = await self._exchange(route.origin, b"%s%d\r\n\r\n%s" % (route.head, len(body), body))
+        limits: dict[str, float | None] = request.extensions.get("timeout", {})
+        message = b"%s%d\r\n\r\n%s" % (route.head, len(body), body)
+        connection = await self._exchange(route.origin, message, limits.get("connect"))
         stream = _body_type()(connection, lambda: self._release(route.origin, connection))
         return httpx.Response(connection.status, headers=connection.headers, stream=stream)
 
@@ -103,7 +106,7 @@ class SlimTransport:
         self._idle.clear()
         await asyncio.sleep(0)  # asyncio closes an aborted socket in the loop's next turn
 
-    async def _exchange(self, origin: Origin, request: bytes) -> Connection:
+    async def _exchange(self, origin: Origin, request: bytes, connect_seconds: float | None) -> Connection:
         kept = self._take(origin)
         try:
             if kept:
@@ -112,7 +115,7 @@ class SlimTransport:
                 except ConnectionLost as lost:
                     if not lost.untouched:
                         raise
-            return await _ask(await self._connect(origin), request)
+            return await _ask(await self._connect(origin, connect_seconds), request)
         except ExchangeError as error:
             raise _as_httpx(error) from error
 
@@ -134,15 +137,16 @@ class SlimTransport:
         else:
             kept.append(connection)
 
-    async def _connect(self, origin: Origin) -> Connection:
+    async def _connect(self, origin: Origin, seconds: float | None) -> Connection:
         import httpx
 
         if origin.tls and not self._tls:
             self._tls = (self._make_tls or httpx.create_ssl_context)()
         try:
-            _, connection = await asyncio.get_running_loop().create_connection(
-                Connection, origin.host, origin.port, ssl=self._tls if origin.tls else None
-            )
+            async with asyncio.timeout(seconds):
+                _, connection = await asyncio.get_running_loop().create_connection(
+                    Connection, origin.host, origin.port, ssl=self._tls if origin.tls else None
+                )
         except (OSError, UnicodeError) as error:  # UnicodeError: a host that is no name, from the idna codec
             raise httpx.ConnectError("no connection") from error
         return connection

@@ -1,24 +1,30 @@
 """The steps of one answer to a question, as they happen (seed 000: each answer gives the level kept and the reason).
 
-An orchestration is Emergency where there is help to show, FactsFound, LevelDecided, what is written of the answer
-where nothing can raise the level any more, then AnswerGiven, CertificateGiven and Done, or Failed at any time after
-the level. FactsFound and LevelDecided come once more when a guard raises the level: the later ones count. Exactly one
-of Done and Failed ends it.
+An orchestration is Emergency where there is help to show, once more where triage finds more of it; FactsFound and
+LevelDecided; what is written of the answer, where nothing can raise the level any more; then AnswerGiven,
+CertificateGiven and Done, or Failed at any time after the level. FactsFound and LevelDecided come once more when a
+guard raises the level: the later ones count. Exactly one of Done and Failed ends it.
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from aplomb.core.json import JsonObject
+from aplomb.core.guarding import Help
+from aplomb.core.json import Json, JsonObject
 
 
 @dataclass(frozen=True, slots=True)
 class Emergency:
-    """A life may be at risk: ``urgence``, the help to show before anything else."""
+    """A life may be at risk: whom to call, to be shown before anything else."""
 
     event: ClassVar = "urgence"
-    body: JsonObject
+    help: tuple[Help, ...]
+
+    @property
+    def body(self) -> JsonObject:
+        """The event's data."""
+        return {"urgence": cast("Json", [one.document() for one in self.help])}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ class Cause(StrEnum):
 class Failed:
     """The end without an answer: why, in French, and what was decided before.
 
-    ``decided`` holds ``niveau``, ``code``, ``raison``, ``regle``, ``urgence`` and ``avertissements``.
+    ``decided`` holds ``niveau``, ``code``, ``raison``, ``regle``, ``avertissements`` and ``urgence``.
     """
 
     event: ClassVar = "erreur"
@@ -107,7 +113,5 @@ class Failed:
     decided: JsonObject
 
 
-type Stage = (
-    Emergency | FactsFound | LevelDecided | AnswerDelta | AnswerGiven | CertificateGiven | Done | Failed
-)
+type Stage = Emergency | FactsFound | LevelDecided | AnswerDelta | AnswerGiven | CertificateGiven | Done | Failed
 type Ending = Done | Failed

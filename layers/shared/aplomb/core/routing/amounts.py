@@ -28,8 +28,10 @@ _GAP = " {1,2}"
 _FIGURE = rf"[0-9]{{1,3}}(?:(?:{_GAP}|[.,'])[0-9]{{3}})+(?![0-9])(?:[.,][0-9]{{1,2}}(?![0-9]))?|[0-9]+(?:[.,][0-9]{{1,2}}(?![0-9]))?"
 _WORD = rf"(?:{'|'.join((*_UNITS, 'cent', 'cents', 'mille', 'millions?', 'milliards?'))})\b"
 _NUMBER = rf"(?<![\w.,])(?:(?P<figure>{_FIGURE})|(?P<words>{_WORD}(?:(?:{_GAP}|-)(?:et{_GAP})?{_WORD})*))"
+_OPENINGS = "".join(sorted({word[0] for word in (*_UNITS, *_SCALES, "cent", "eur", "chf")}))
 _SCALE = r"(?: {0,2}(?P<scale>k|mille|mil|millions?|milliards?|m)(?![a-z0-9]))?"
 _AMOUNT = re.compile(
+    rf"(?=[0-9€$£]|\b[{_OPENINGS}])"
     rf"(?:(?P<before>€|\beur|\$|£|\bchf) {{0,2}})?{_NUMBER}{_SCALE}(?: {{0,2}}(?:d'|de{_GAP})?(?P<after>{_EUROS.pattern}))?"
 )
 _MOST = 1e15
@@ -46,12 +48,21 @@ class Amount(NamedTuple):
 
 def amounts(folded: str) -> tuple[Amount, ...]:
     """Return the sums that a folded text names, in the order they stand. Time grows with the length alone."""
-    found = []
-    for written in _AMOUNT.finditer(folded):
-        is_money = written["before"] or written["after"] or written["scale"] == "k"
-        if is_money:
-            found.append(Amount(written.start(), written.end(), _euros(written)))
-    return tuple(found)
+    return tuple(_amount(written) for written in _AMOUNT.finditer(folded) if _is_money(written))
+
+
+def large_numbers(folded: str) -> tuple[Amount, ...]:
+    """Return the numbers that would be large sums, sums first: people leave the euros out where all know of them."""
+    found = [written for written in _AMOUNT.finditer(folded) if _amount(written).euros >= LARGE_EUROS]
+    return tuple(_amount(written) for written in sorted(found, key=lambda one: not _is_money(one)))
+
+
+def _is_money(written: re.Match[str]) -> bool:
+    return bool(written["before"] or written["after"] or written["scale"] == "k")
+
+
+def _amount(written: re.Match[str]) -> Amount:
+    return Amount(written.start(), written.end(), _euros(written))
 
 
 def _euros(written: re.Match[str]) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from aplomb.core.comprehension.assessment import TRUST_THRESHOLD
-from aplomb.core.json import JsonObject
+from aplomb.core.json import Json, JsonObject
 from aplomb.core.routing.facts import Domain, Exemption, Facts, Stakes
 from aplomb.core.sealing.certificate import SealedFactsDocument
 
@@ -86,13 +86,8 @@ class Triage:
 
     def document(self) -> JsonObject:
         """Return the facts as the API prints them."""
-        return {
-            **self.facts.document(),
-            "domaine_detail": self.detail,
-            "signaux": [{"signal": raised.signal, "extrait": raised.extract} for raised in self.signals],
-            "source": self.source,
-            "confiance": self.trust,
-        }
+        raised: list[Json] = [{"signal": one.signal, "extrait": one.extract} for one in self.signals]
+        return {**self.sealed(), "signaux": raised}
 
     def sealed(self) -> SealedFactsDocument:
         """Return the facts as a certificate holds them: without a word of the question."""
@@ -113,9 +108,12 @@ def settle(exemption: Exemption, appraisal: Appraisal, opinion: Opinion | None =
     - What the classifiers are sure of stands, whatever a model says.
     - A model settles what they doubt, and only to the side that they lean to: who talks a model into something moves
       no level by it.
+    - A large sum alone makes no high stakes where no regulated domain is established: trade has them every day.
     - High stakes of which they are surer than that no regulated domain is touched are a regulated matter.
     """
     domain, stakes = _domain(appraisal, opinion), _stakes(appraisal, opinion)
+    if domain is not Domain.REGULATED and [one.signal for one in appraisal.signals] == [Signal.LARGE_SUM]:
+        stakes = Stakes.ORDINARY
     if stakes is Stakes.HIGH and domain is Domain.UNREGULATED:
         if appraisal.high_trust > 100 - appraisal.regulated_trust:
             domain = Domain.REGULATED

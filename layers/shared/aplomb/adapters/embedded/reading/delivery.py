@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from aplomb.adapters.embedded.reading.folding import fold
 from aplomb.adapters.embedded.reading.marks import Mark
 from aplomb.adapters.embedded.reading.patterns import pattern
 from aplomb.adapters.embedded.reading.places import CITIES
+from aplomb.adapters.embedded.reading.thread import Part
 
 _CUE = (
     r"\b(?:livraison|livrer|livre[es]{0,2}|livrez|liv|expedition|expedier|enlevement|chantier|retrait)\b[ :]*"
@@ -42,7 +42,7 @@ def _place(body: str, folded: str) -> str | None:
     coded = pattern(_POSTCODE).search(folded)
     if coded:
         return coded[1].title()
-    named = next((found[0] for found in pattern(_NAME).finditer(folded) if found[0] in CITIES), None)
+    named = next((name for name in pattern(_NAME).findall(folded) if name in CITIES), None)
     return named.title() if named else None
 
 
@@ -59,11 +59,11 @@ def read_delivery(body: str, folded: str, marks: Sequence[Mark]) -> Delivery:
     return Delivery(_date(folded, marks), _place(body, folded))
 
 
-def read_client(signature: str, body: str, folded: str) -> str | None:
-    """Return the company that signs, else the one that the body, whose offsets ``folded`` has, names."""
-    for text, low in ((signature, fold(signature)), (body, folded)):
-        found = pattern(_CLIENT).search(low)
+def read_client(signature: Part, spoken: Part) -> str | None:
+    """Return the company that signs, else the one that the body names."""
+    for part in (signature, spoken):
+        found = pattern(_CLIENT).search(part.folded)
         if found:
-            name = text[found.start() : found.end()]
+            name = part.body[found.start() : found.end()]
             return name.title() if name.isupper() or name.islower() else name
     return None

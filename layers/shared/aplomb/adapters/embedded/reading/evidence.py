@@ -1,6 +1,7 @@
 """How much of a text was understood at all: what a few known words say, they may say by chance."""
 
 from collections.abc import Collection
+from itertools import islice
 
 from aplomb.adapters.embedded.reading.lexicon import WORD
 from aplomb.adapters.embedded.reading.marks import Mark
@@ -20,7 +21,7 @@ def scarcity(known: Collection[str], marks: Collection[Mark], folded: str, *, is
     A sign is each different known word or phrase, each figure (any digits, where none is read), a question, a
     length of some words, and being what the catalogue is searched with.
     """
-    is_sentence = len(pattern(WORD).findall(folded)) >= _SENTENCE_WORDS
+    is_sentence = len([*islice(pattern(WORD).finditer(folded), _SENTENCE_WORDS)]) == _SENTENCE_WORDS
     figures = len(marks) or pattern(_DIGIT).search(folded) is not None
     signs = len(known) + figures + ("?" in folded) + is_sentence + is_search
     return max(0, _ENOUGH - max(1, signs)) / _ENOUGH

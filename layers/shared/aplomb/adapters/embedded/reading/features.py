@@ -36,7 +36,7 @@ class Features(NamedTuple):
 
 def features(folded: str, signals: Mapping[str, float]) -> Features:
     """Return the features of a folded text and of what the lexicon found in it."""
-    said = [token for token, _, _ in tokens(folded)]
+    said = [token for token in map(_token, pattern(_SAID).findall(folded)) if token not in _CIVILITIES]
     pairs = [f"{first} {second}" for first, second in zip([_BEGINNING, *said], said, strict=False)]
     return Features(tuple(dict.fromkeys([*said, *pairs])), tuple(dict.fromkeys(said)), tuple(_signs(folded, signals)))
 

@@ -11,19 +11,22 @@ _MONTHS = (
     "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre "
     "janv fevr avr juil sept oct nov dec"
 )
+_FIRST = r"(?=\d)"
+"""Opens an expression whose match begins with a digit: the places without one are passed over at once."""
 _REFERENCE = (
     r"\b(cmd|cde|bc|fa|fac|fact|facture|dev|devis|av|avoir|bl|arc|offre|invoice|inv|order|po)"
     r"[ ]?(?:n[o°]? ?)?[-_:#]? ?"
     r"(20\d\d[-_/]\d{1,8}|\d{3,8}|(?:(?<=[-_#°])|(?<=° ))\d{1,2})\b(?![.,]\d| ?(?:€|eur|feuil|tremp|x ?\d))"
 )
 _CONTACT = r"\S{1,64}@\S{1,64}|https?://\S{1,200}|(?<![\d/.-])0\d(?:[ .-]?\d\d){4}(?!\d)"
-_COMPANY = r"(?<!\d)\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?(?![\d,.])"
+_COMPANY = _FIRST + r"(?<!\d)\d{3} ?\d{3} ?\d{3}(?: ?\d{5})?(?![\d,.])"
 _UNIT_GLASS = (
-    r"(?<![\d.,/])(\d{1,4}(?:\.\d)?) ?/ ?(\d{1,2}) ?/ ?(\d{1,4}(?:\.\d)?)(?: ?/ ?(\d{1,2}) ?/ ?(\d{1,4}(?:\.\d)?))?"
+    _FIRST
+    + r"(?<![\d.,/])(\d{1,4}(?:\.\d)?) ?/ ?(\d{1,2}) ?/ ?(\d{1,4}(?:\.\d)?)(?: ?/ ?(\d{1,2}) ?/ ?(\d{1,4}(?:\.\d)?))?"
     r"(?![\d/])"
 )
 _DATE = (
-    r"(?<![\d/.,])(?:(\d{1,2})/(\d{1,2})(?:/(20\d\d|\d\d))?|(\d{1,2})[.-](\d{1,2})[.-](20\d\d)"
+    _FIRST + r"(?<![\d/.,])(?:(\d{1,2})/(\d{1,2})(?:/(20\d\d|\d\d))?|(\d{1,2})[.-](\d{1,2})[.-](20\d\d)"
     r"|20\d\d-\d\d-\d\d)(?![\d/])"
 )
 _LONG_DATE = (
@@ -31,25 +34,25 @@ _LONG_DATE = (
     + "|".join(_MONTHS.split())
     + r")\b\.?(?: 20\d\d)?|\b(?:semaine|sem\.?|s) ?(?:[1-5]\d|[1-9])\b(?! ?[x€])"
 )
-_COMPOSITION = r"(?<![\d.,])(33|44|55|64|66|86|88|1010)[.,/-]([1-8])(?![\d]|[.,]\d| ?(?:€|eur\b|kg|%|k€))"
-_TIGHT_COMPOSITION = (
-    r"(?:(?<=ete )|(?<=lte )|(?<=tes )|(?<=ted ))(33|44|55|66|88)([1-6])\b(?! ?(?:€|eur|m2|pieces?|pcs|x|\*))"
-)
+_COMPOSITION = _FIRST + r"(?<![\d.,])(33|44|55|64|66|86|88|1010)[.,/-]([1-8])(?![\d]|[.,]\d| ?(?:€|eur\b|kg|%|k€))"
+_TIGHT_COMPOSITION = r"(33|44|55|66|88)([1-6])(?<=(?:ete|lte|tes|ted) \d{3})\b(?! ?(?:€|eur|m2|pieces?|pcs|x|\*))"
 _UNPRICED = r"\b(?![.,]\d| ?(?:€|eur))"
 _DIMENSIONS = (
-    r"(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?) ?(mm|cm|m)? ?(?:[x*]|sur|par) ?(?:[lh] ?)?(\d{1,5}(?:[.,]\d{1,3})?)"
+    _FIRST + r"(?<![\d.,])(\d{1,5}(?:[.,]\d{1,3})?) ?(mm|cm|m)? ?(?:[x*]|sur|par) ?(?:[lh] ?)?(\d{1,5}(?:[.,]\d{1,3})?)"
     r" ?(mm|cm|m)?" + _UNPRICED
 )
-_TRIPLE = r"(?<![\d.,x])(\d{1,5}) ?(?:pcs?|pieces?)? ?[x*] ?(\d{1,5}) ?(?:mm)? ?[x*] ?(\d{1,5})(?: ?mm)?" + _UNPRICED
-_THICKNESS = r"(?<![\d.,x])(\d{1,2}) ?(?:mm|millimetres?|milli)\b"
-_PERCENT = r"(?<![\d.,])(\d{1,3})(?:[.,](\d{1,2}))? ?(?:%|pour ?cents?\b|pourcents?\b)"
+_TRIPLE = (
+    _FIRST + r"(?<![\d.,x])(\d{1,5}) ?(?:pcs?|pieces?)? ?[x*] ?(\d{1,5}) ?(?:mm)? ?[x*] ?(\d{1,5})(?: ?mm)?" + _UNPRICED
+)
+_THICKNESS = _FIRST + r"(?<![\d.,x])(\d{1,2}) ?(?:mm|millimetres?|milli)\b"
+_PERCENT = _FIRST + r"(?<![\d.,])(\d{1,3})(?:[.,](\d{1,2}))? ?(?:%|pour ?cents?\b|pourcents?\b)"
 _MONEY = (
-    r"(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,3}|\d{1,3}(?:,\d{3}){1,3}(?=[. €e])|\d{1,9})(?:[.,](\d{1,2}))?"
+    r"(?=\d|€|eur)(?:(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,3}|\d{1,3}(?:,\d{3}){1,3}(?=[. €e])|\d{1,9})(?:[.,](\d{1,2}))?"
     r" ?(k?) ?(€|euros?\b|eur\b)"
     r"|(?<![\d.,])(\d{1,3}(?:[ .]\d{3}){1,3}|\d{1,3}(?:,\d{3}){1,3}(?=\.)|\d{1,9})[.,](\d\d)"
     r"(?![\d.,%]| ?(?:m|mm|cm|%)\b)"
     r"|(?<![\d.,])(\d{1,6}) ?k(?![a-z0-9])"
-    r"|(?<!\d)(?<!\d )(?:€|\beur) ?(\d{1,3}(?:[ .,]\d{3}){1,3}|\d{1,9})(?:[.,](\d\d))?(?![\d%])"
+    r"|(?<!\d)(?<!\d )(?:€|\beur) ?(\d{1,3}(?:[ .,]\d{3}){1,3}|\d{1,9})(?:[.,](\d\d))?(?![\d%]))"
 )
 _SPELT_DAYS = {
     "une": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "six": 6, "sept": 7, "huit": 8, "dix": 10, "quinze": 15,
@@ -60,7 +63,7 @@ _DAYS = (
     + "|".join(_SPELT_DAYS)
     + r")\b) ?(jours?|j|semaines?|sem|h|heures?|mois|days?|weeks?|hours?|months?)\b"
 )
-_SURFACE = r"(?<![\d.,])(\d{1,3}(?: \d{3}){1,2}|\d{1,5})(?:[.,]\d{1,2})? ?(?:m2|metres? carres?)\b"
+_SURFACE = _FIRST + r"(?<![\d.,])(\d{1,3}(?: \d{3}){1,2}|\d{1,5})(?:[.,]\d{1,2})? ?(?:m2|metres? carres?)\b"
 
 
 def _luhn(digits: str) -> bool:

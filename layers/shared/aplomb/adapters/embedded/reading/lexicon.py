@@ -1,7 +1,7 @@
 """Which signals a text's words give: exact words, phrases, beginnings, and words one typing error away."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from aplomb.adapters.embedded.reading.business_words import BUSINESS_WORDS
@@ -15,6 +15,7 @@ _WORD_OR_BREAK = r"[a-z]+|[.,;:!?()]"
 _SHORTEST_PARTICIPLE = 4
 _TYPO_LOOKUPS = 4_000
 """So many different words of a text are looked at for typing errors."""
+_CACHED_WORDS = 8_192
 _NEGATIONS = frozenset(("pas", "aucun", "aucune", "san", "jamai", "ni"))
 _NEGATION_REACH = 3
 _NEGATABLE = frozenset(
@@ -109,45 +110,47 @@ def _beginning(word: str, index: _Index) -> tuple[str, ...]:
     return ()
 
 
+@lru_cache(_CACHED_WORDS)
 def knows(word: str) -> bool:
     """Tell whether the lexicon has a folded word, alone or in a phrase, as it is written."""
     index = _index()
     return stem(word) in index.known or bool(_beginning(word, index))
 
 
-class _Words:
-    """The words of one text in their known form; each different word is looked up once."""
+class _Forms(dict[str, str]):
+    """The words of one text to their known form; each different word is looked up once."""
 
-    def __init__(self, index: _Index) -> None:
-        self.index = index
-        self.forms: dict[str, str] = {}
+    def __init__(self) -> None:
+        super().__init__()
         self.signals: dict[str, tuple[str, ...]] = {}
 
-    def form(self, word: str) -> str:
-        if word not in self.forms:
-            self.forms[word] = self._look_up(word)
-        return self.forms[word]
-
-    def _look_up(self, word: str) -> str:
-        form = stem(word[: LONGEST_WORD + 1])
-        if form not in self.index.known:
-            begun = _beginning(word, self.index)
-            if not begun and len(self.forms) < _TYPO_LOOKUPS:
-                form = self._mended(form)
-            self.signals[form] = begun or self.index.words.get(form, ())
-        else:
-            self.signals[form] = self.index.words.get(form, ()) or _beginning(word, self.index)
+    def __missing__(self, word: str) -> str:
+        form, self.signals[form] = _known_as(word[: LONGEST_WORD + 1], may_be_mended=len(self) < _TYPO_LOOKUPS)
+        self[word] = form
         return form
 
-    def _mended(self, form: str) -> str:
-        """Return the form without its error: ``tremper`` for ``trempé``, of the trade's words, or one of typing."""
-        said = form.removesuffix("er")
-        is_participle = len(said) > _SHORTEST_PARTICIPLE and said != form and said in self.index.trade
-        return said if is_participle else self.index.typos.mend(form)
+
+@lru_cache(_CACHED_WORDS)
+def _known_as(word: str, *, may_be_mended: bool) -> tuple[str, tuple[str, ...]]:
+    """Return the form that the lexicon knows a word by, and the signals that it gives."""
+    index, form = _index(), stem(word)
+    if form in index.known:
+        return form, index.words.get(form, ()) or _beginning(word, index)
+    begun = _beginning(word, index)
+    if may_be_mended and not begun:
+        form = _mended(form, index)
+    return form, begun or index.words.get(form, ())
+
+
+def _mended(form: str, index: _Index) -> str:
+    """Return the form without its error: ``tremper`` for ``trempé``, of the trade's words, or one of typing."""
+    said = form.removesuffix("er")
+    is_participle = len(said) > _SHORTEST_PARTICIPLE and said != form and said in index.trade
+    return said if is_participle else index.typos.mend(form)
 
 
 def _phrase_at(forms: list[str], place: int, index: _Index) -> tuple[str, ...]:
-    for size in index.lengths.get(forms[place], ()):
+    for size in index.lengths[forms[place]]:
         phrase = tuple(forms[place : place + size])
         if phrase in index.phrases:
             return phrase
@@ -160,22 +163,19 @@ def spot(folded: str) -> Spotting:
     The longest phrase wins over the words it is made of. Time grows with the number of words alone.
     """
     index = _index()
-    words = _Words(index)
-    spotting = Spotting(words.forms)
-    forms = [words.form(word) for word in pattern(_WORD_OR_BREAK).findall(folded)]
-    place = 0
-    while place < len(forms):
-        phrase = _phrase_at(forms, place, index)
-        if phrase:
-            spotting.add(index.phrases[phrase], index.shown[phrase])
-            place += len(phrase)
+    known = _Forms()
+    spotting = Spotting(known)
+    forms = [known[word] for word in pattern(_WORD_OR_BREAK).findall(folded)]
+    end = 0
+    for place, form in enumerate(forms):
+        if place < end:
             continue
-        signals = words.signals[forms[place]]
-        if signals:
+        if form in index.lengths and (phrase := _phrase_at(forms, place, index)):
+            spotting.add(index.phrases[phrase], index.shown[phrase])
+            end = place + len(phrase)
+        elif signals := known.signals[form]:
             is_denied = _is_denied(forms[max(0, place - _NEGATION_REACH) : place])
-            shown = index.shown.get((forms[place],), "")
-            spotting.add(_denied(signals) if is_denied else signals, shown)
-        place += 1
+            spotting.add(_denied(signals) if is_denied else signals, index.shown.get((form,), ""))
     return spotting
 
 

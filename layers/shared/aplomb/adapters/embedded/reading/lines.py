@@ -20,9 +20,10 @@ _KIND_OF = {stem(kind): kind for kind in KINDS.split()} | {
     "frosted": "depoli",
 }  # fmt: skip
 EXTRA_CLEAR = r"\b(?:extra|ultra|low)[ -]?(?:clairs?|clear|iron)\b"
-_BREAK = r"\n|;|, |\bet\b|\bpuis\b|\bplus\b|\+|(?<!\.[a-z])\. (?!:)"
+_BREAK = r"\n|;|, |et\b(?<=\bet)|puis\b(?<=\bpuis)|plus\b(?<=\bplus)|\+|\. (?!:)(?<!\.[a-z]\. )"
+"""Each alternative opens with its own letter, so that the search goes from one such letter to the next."""
 _COUNT = (
-    r"(?<![\w.,°])(?<![a-z][-_])(\d{1,6})(?![\d.,/°):]| :|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
+    r"(?=\d)(?<![\w.,°])(?<![a-z][-_])(\d{1,6})(?![\d.,/°):]| :|(?:e|eme|er)\b| ?(?:m|mm|mn|cm|kg|h|j)\b"
     r"| (?:offre|fournisseur|devis|proposition|jour|semaine|mois|fois|annee|an\b))"
 )
 _NUMBERING = r"(?:n|no|n°|numero|ref|reference|article|lot|poste|ligne|tel|rue|chantier)[ .:]*$"
@@ -38,8 +39,9 @@ _KINDS_REACH = 400
 
 
 def _kinds(words: str, forms: Mapping[str, str]) -> tuple[str, ...]:
-    found = ["extra-clair"] if pattern(EXTRA_CLEAR).search(words) else []
-    for word in pattern(WORD).findall(pattern(EXTRA_CLEAR).sub(" ", words)):
+    others, extra = pattern(EXTRA_CLEAR).subn(" ", words)
+    found = ["extra-clair"] if extra else []
+    for word in pattern(WORD).findall(others):
         kind = _KIND_OF.get(forms.get(word, word))
         if kind and kind not in found:
             found.append(kind)

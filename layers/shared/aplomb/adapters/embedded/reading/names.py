@@ -80,9 +80,9 @@ def read_tokens(body: str, rest: str) -> list[Token]:
     """
     found = []
     for match in pattern(_PIECE).finditer(rest):
-        start, end = match.span()
-        own = start + match[0].find("'") + 1 if match[0][1:2] == "'" else start
-        found.append(Token(match[0], start, end, body[own].isupper()))
+        text, (start, end) = match[0], match.span()
+        own = start + len("d'") if text[1:2] == "'" else start
+        found.append(Token(text, start, end, body[own].isupper()))
     return found
 
 
@@ -113,9 +113,10 @@ def _is_labelled(tokens: Sequence[Token], first: int) -> bool:
 
 def _is_lettered(tokens: Sequence[Token], first: int) -> bool:
     """Tell whether a row begins with a letter that stands for a name: ``B : 49 €``."""
+    if len(tokens[first].text) > 1 or not tokens[first].is_capital:
+        return False
     following = tokens[first + 1].text if first + 1 < len(tokens) else ""
-    is_letter = len(tokens[first].text) == 1 and tokens[first].is_capital and following in _SEPARATORS
-    return is_letter and (first == 0 or tokens[first - 1].text in _ROW_STARTS)
+    return following in _SEPARATORS and (first == 0 or tokens[first - 1].text in _ROW_STARTS)
 
 
 def _is_introduced(tokens: Sequence[Token], first: int) -> bool:

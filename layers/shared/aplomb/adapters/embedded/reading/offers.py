@@ -68,13 +68,12 @@ def _signals(words: str) -> dict[str, float]:
 
 
 def _said(text: _Text, name: str, start: int, end: int) -> Offer:
-    """Return the offer that a stretch of text states; an amount that is a minimum is no price."""
+    """Return the figures that a stretch of text offers; an amount that is a minimum is no price."""
     minimum = pattern(_MINIMUM).search(text.folded, start, end)
     price = text.price(start, minimum.start() if minimum else end)
     if price is None and minimum:
         price = text.price(minimum.end(), end)
-    signals = _signals(text.folded[start:end])
-    return Offer(name, price, text.delay(start, end), int(minimum[1]) if minimum else None, signals)
+    return Offer(name, price, text.delay(start, end), int(minimum[1]) if minimum else None, {})
 
 
 def _bare(cell: Cell | None, scale: int) -> int | None:
@@ -110,7 +109,7 @@ def _written(text: _Text, tokens: Sequence[Token], *, by_capitals: bool) -> dict
         offer = _said(text, shown, name.end, end)
         offer = offer._replace(price=text.price(before, name.start)) if is_after else offer
         if offer.facts:
-            offers[shown] = offer
+            offers[shown] = offer._replace(signals=_signals(text.folded[name.end : end]))
     return offers
 
 

@@ -9,7 +9,7 @@ from aplomb.adapters.embedded.reading.delivery import Delivery, read_client, rea
 from aplomb.adapters.embedded.reading.evidence import SCARCITY, scarcity
 from aplomb.adapters.embedded.reading.features import Features, features
 from aplomb.adapters.embedded.reading.folding import clean, fold
-from aplomb.adapters.embedded.reading.lexicon import spot
+from aplomb.adapters.embedded.reading.lexicon import Spotting, spot
 from aplomb.adapters.embedded.reading.line import Line
 from aplomb.adapters.embedded.reading.lines import read_lines
 from aplomb.adapters.embedded.reading.marks import Mark, read_marks
@@ -92,11 +92,12 @@ def _structure(folded: str, lines: tuple[Line, ...], totals: Totals, offers: tup
     return {kind: count for kind, count in counted.items() if count}
 
 
-def _spoken(thread: Thread) -> Part:
+def _spoken(thread: Thread) -> tuple[Part, Spotting]:
     """Return the part that a mail speaks through: the fresh one, unless it is terse and says nothing of its own."""
-    if not thread.is_terse or not _DECISIVE.isdisjoint(spot(thread.fresh.folded).counts):
-        return thread.fresh
-    return thread.whole
+    own = spot(thread.fresh.folded)
+    if thread.is_terse and thread.whole != thread.fresh and _DECISIVE.isdisjoint(own.counts):
+        return thread.whole, spot(thread.whole.folded)
+    return thread.fresh, own
 
 
 @lru_cache(maxsize=1)
@@ -104,9 +105,9 @@ def read(text: str) -> Reading:
     """Return what a text says; the ten classifiers of one fan-out share the last reading."""
     cleaned = clean(text)
     thread = split(cleaned, fold(cleaned))
-    body, folded = _spoken(thread)
+    spoken, spotting = _spoken(thread)
+    body, folded = spoken
     marks, rest = read_marks(folded)
-    spotting = spot(folded)
     amounts = read_amounts(folded, rest, marks)
     lines = read_lines(rest, marks, amounts, spotting.forms)
     totals = read_totals(amounts, lines)
@@ -122,7 +123,7 @@ def read(text: str) -> Reading:
         lines=lines,
         totals=totals,
         delivery=read_delivery(body, folded, marks),
-        client=read_client(thread.signature, body, folded),
+        client=read_client(thread.signature, spoken),
         offers=offers,
         folded=folded,
         features=features(folded, signals),

@@ -29,7 +29,7 @@ class Thread(NamedTuple):
 
     fresh: Part
     whole: Part
-    signature: str
+    signature: Part
 
     @property
     def is_terse(self) -> bool:
@@ -41,7 +41,7 @@ class _Sorter:
     def __init__(self) -> None:
         self.fresh: list[tuple[str, str]] = []
         self.quoted: list[tuple[str, str]] = []
-        self.signature: list[str] = []
+        self.signature: list[tuple[str, str]] = []
         self.is_quoting = False
         self.is_signing = False
         self.is_heading = False
@@ -64,7 +64,7 @@ class _Sorter:
     def _sign(self, raw: str, bare: str, *, is_quoted: bool) -> None:
         self.is_signing = (self.is_signing or bare.rstrip() == "--") and not bare.startswith("ps")
         if self.is_signing:
-            self.signature.append(raw)
+            self.signature.append((raw, bare))
             return
         closing = pattern(_CLOSING).search(bare, max(0, len(bare) - _SIGNATURE_CHARACTERS))
         if closing and not (bare[: closing.start()].strip() or self.has_words):
@@ -72,7 +72,7 @@ class _Sorter:
         cut = closing.start() if closing else len(bare)
         self.is_signing = closing is not None
         self._keep(raw[:cut], bare[:cut], is_quoted=is_quoted)
-        self.signature.append(raw[cut:])
+        self.signature.append((raw[cut:], bare[cut:]))
 
     def _keep(self, raw: str, bare: str, *, is_quoted: bool) -> None:
         (self.quoted if is_quoted or self.is_quoting else self.fresh).append((raw, bare))
@@ -89,4 +89,4 @@ def split(cleaned: str, folded: str) -> Thread:
     for line, low in zip(cleaned.split("\n"), folded.split("\n"), strict=True):
         sorter.sort(line, low)
     fresh, whole = _joined(sorter.fresh), _joined(sorter.fresh + sorter.quoted)
-    return Thread(fresh, whole, "\n".join(sorter.signature).strip())
+    return Thread(fresh, whole, _joined(sorter.signature))

@@ -52,7 +52,7 @@ class Typos:
         self._careful = frozenset(careful)
         self._known = frozenset(word for word in known if len(word) >= _SHORTEST_TARGET)
         self._gaps: dict[str, tuple[str, ...]] = {}
-        for word in sorted(self._known):
+        for word in self._known:
             for gap in _gaps(word):
                 self._gaps[gap] = (*self._gaps.get(gap, ()), word)
 

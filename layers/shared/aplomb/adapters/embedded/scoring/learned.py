@@ -37,17 +37,18 @@ def _verdict(file: str, reading: Reading, head: str, doubt: float) -> Verdict:
     model = table(file)
     found = model.probabilities(head, scores(file, reading.features))
     prediction = max(found, key=found.__getitem__)
-    even = 1 - (1 - doubt) * (1 - _least_doubt(head, prediction))
+    humble = (1 - _most(head, prediction)) * len(found) / (len(found) - 1)
+    even = 1 - (1 - doubt) * (1 - humble)
     shares = {name: even / len(found) + (1 - even) * share for name, share in found.items()}
     return verdict(head, shares, model.reasons(reading.features, head, prediction)[:_REASONS])
 
 
-def _least_doubt(head: str, prediction: str) -> float:
-    """Return how much of the probability is always shared out evenly.
+def _most(head: str, prediction: str) -> float:
+    """Return the greatest probability that a verdict may have; what is beyond it is shared out evenly.
 
     A service that a text does not concern is right too easily: it never outranks the one that it does concern, and
     only the dispatcher, whose question is the simplest, is ever certain.
     """
     if prediction in _BYSTANDING:
-        return 0.04
-    return 0.0 if head == _DISPATCHER else 0.02
+        return 0.94
+    return 1.0 if head == _DISPATCHER else 0.98

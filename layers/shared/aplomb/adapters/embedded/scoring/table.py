@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from struct import unpack
 from typing import Self, TypedDict
 
 from aplomb.adapters.embedded.reading.features import Features, grams
@@ -56,31 +57,48 @@ class TableDocument(TypedDict):
     signs: BlockDocument
 
 
+class _Rows(dict[str, int]):
+    """Feature to its lanes, widened from a byte each when a text first has the feature: few ever come."""
+
+    def __init__(self, narrow: bytes, places: Mapping[str, int], lanes: int) -> None:
+        super().__init__()
+        self._narrow, self._places, self._lanes = narrow, places, lanes
+
+    def __missing__(self, feature: str) -> int:
+        start, wide = self._places[feature], bytearray(LANE_BYTES * self._lanes)
+        wide[::LANE_BYTES] = self._narrow[start : start + self._lanes]
+        row = self[feature] = int.from_bytes(wide, "little")
+        return row
+
+
 @dataclass(frozen=True, slots=True)
 class _Block:
-    classes: int
+    lanes: int
     scale: float
+    narrow: bytes
+    """The rows, a byte a lane: a weight a class, the squared rarity, a one."""
+    places: Mapping[str, int]
+    """Feature to where its row begins."""
     rows: Mapping[str, int]
-    """Feature to its lanes: a weight a class, the squared rarity, a one."""
 
     @classmethod
     def read(cls, document: BlockDocument, classes: int) -> Self:
-        names, narrow = document["features"].split("\n"), zlib.decompress(base64.b64decode(document["rows"]))
-        raw = bytearray(LANE_BYTES * len(narrow))
-        raw[::LANE_BYTES] = narrow
-        width = (classes + 2) * LANE_BYTES
-        rows = [int.from_bytes(raw[start : start + width], "little") for start in range(0, len(raw), width)]
-        return cls(classes, document["scale"], dict(zip(names, rows, strict=True)))
+        lanes, narrow = classes + 2, zlib.decompress(base64.b64decode(document["rows"]))
+        places = dict(zip(document["features"].split("\n"), range(0, len(narrow), lanes), strict=True))
+        return cls(lanes, document["scale"], narrow, places, _Rows(narrow, places, lanes))
 
-    def add(self, features: Iterable[str]) -> int:
-        rows = self.rows
-        return sum(rows[feature] for feature in features if feature in rows)
+    def add(self, features: Sequence[str]) -> int:
+        """Return the rows of the features that are known, added up; the features are all different."""
+        return sum(map(self.rows.__getitem__, self.places.keys() & features))
+
+    def weight(self, feature: str, lane: int) -> float:
+        """Return what a feature weighs for one class; nothing where it is unknown."""
+        start = self.places.get(feature)
+        return 0.0 if start is None else (self.narrow[start + lane] - OFFSET) * self.scale
 
     def scores(self, added: int) -> list[float]:
         """Return each class's score from added lanes."""
-        raw = added.to_bytes((self.classes + 3) * LANE_BYTES, "little")
-        lanes = [int.from_bytes(raw[place : place + LANE_BYTES], "little") for place in range(0, len(raw), LANE_BYTES)]
-        *weights, rarity, known, _ = lanes
+        *weights, rarity, known = unpack(f"<{self.lanes}I", added.to_bytes(self.lanes * LANE_BYTES, "little"))
         length = math.sqrt(rarity / RARITY_UNITS) or 1.0
         return [(weight - OFFSET * known) * self.scale / length for weight in weights]
 
@@ -107,6 +125,11 @@ class Table:
         self._letters = letters = _Block.read(document["letters"], classes)
         self._word = lru_cache(_CACHED_WORDS)(lambda word: letters.add(grams(word)))
 
+    @property
+    def signs(self) -> Iterable[str]:
+        """The signs that the table knows."""
+        return self._blocks[1].rows.keys()
+
     def scores(self, features: Features) -> tuple[float, ...]:
         """Return the scores of every class of every head, in the file's order, before intercepts and temperature."""
         words, signs = self._blocks
@@ -126,20 +149,19 @@ class Table:
             return {asked.classes[0]: 1 / (1 + math.exp(-max(-60.0, min(60.0, logits[0]))))}
         highest = max(logits)
         powers = [math.exp(logit - highest) for logit in logits]
-        return {name: power / sum(powers) for name, power in zip(asked.classes, powers, strict=True)}
+        total = sum(powers)
+        return {name: power / total for name, power in zip(asked.classes, powers, strict=True)}
 
     def reasons(self, features: Features, head: str, name: str) -> tuple[str, ...]:
         """Return the signs of a text that speak for a class, strongest first."""
         asked = self.heads[head]
         lane = asked.first + asked.classes.index(name)
-        block = self._blocks[1]
-        weights = {sign: block.scores(block.add((sign,)))[lane] for sign in features.signs}
-        return tuple(sorted((sign for sign in weights if weights[sign] > 0), key=lambda sign: -weights[sign]))
+        weights = {sign: weight for sign in features.signs if (weight := self._blocks[1].weight(sign, lane)) > 0}
+        return tuple(sorted(weights, key=weights.__getitem__, reverse=True))
 
     def says(self, word: str, lane: int) -> float:
         """Return what a word by itself says for a class, its letters included: why the class was found."""
-        block = self._blocks[0]
-        return block.scores(block.add((word,)))[lane] + self._letters.scores(self._word(word))[lane]
+        return self._blocks[0].weight(word, lane) + self._letters.scores(self._word(word))[lane]
 
 
 def _heads(documents: Iterable[HeadDocument]) -> Iterable[tuple[str, Head]]:

@@ -17,31 +17,29 @@ _COMPARABLE = 2
 
 def answer(reading: Reading, factory_id: int) -> JsonObject:
     """Return the answer; its trust is ``trust_score``. Without offers to compare, one nameless supplier says so."""
-    is_compared = len(reading.offers) >= _COMPARABLE
-    concern = ask_mail(reading, "supplier_score")
-    suppliers = [_supplier(offer) for offer in reading.offers] if is_compared else [_nobody(concern)]
-    deciding = judge(SUPPLIER[0], reading.offers[0].signals) if is_compared else concern
+    judged = [[judge(model, offer.signals) for model in SUPPLIER] for offer in reading.offers]
+    if len(judged) < _COMPARABLE:
+        concern = ask_mail(reading, "supplier_score")
+        suppliers, scores = [_nobody(concern)], [concern]
+    else:
+        suppliers = [_supplier(offer, verdicts) for offer, verdicts in zip(reading.offers, judged, strict=True)]
+        scores = [score for score, *_ in judged]
     return heading(factory_id) | {
         "fournisseurs": suppliers,
-        "trust_score": _mean_trust(reading.offers) if is_compared else trust(concern),
-        "xai": xai(reading, deciding),
+        "trust_score": round(sum(map(trust, scores)) / len(scores)),
+        "xai": xai(reading, scores[0]),
     }
 
 
-def _supplier(offer: Offer) -> Json:
+def _supplier(offer: Offer, verdicts: Sequence[Verdict]) -> Json:
     return {
         "nom": offer.name,
         "prix": euros(offer.price),
         "delai_jours": offer.delay,
         "moq": offer.minimum,
-        "classifications": {model.name: judge(model, offer.signals).shape() for model in SUPPLIER},
+        "classifications": {verdict.model: verdict.shape() for verdict in verdicts},
     }
 
 
 def _nobody(concern: Verdict) -> Json:
     return {"nom": None, "classifications": {concern.model: concern.shape()}}
-
-
-def _mean_trust(offers: Sequence[Offer]) -> int:
-    """Return the mean trust in the suppliers' scores."""
-    return round(sum(trust(judge(SUPPLIER[0], offer.signals)) for offer in offers) / len(offers))

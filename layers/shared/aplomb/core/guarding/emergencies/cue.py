@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from aplomb.core.guarding.emergencies.help import Number
 
@@ -21,19 +22,37 @@ class Who(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """Words that raise help. ``is_perfect``: they tell what happened, which a date long past makes history."""
+    """Words that raise help, as ``words`` reads them.
 
-    pattern: re.Pattern[str]
+    - ``is_perfect``: they tell what happened, which a date long past makes history.
+    - ``also`` must stand in the question too, wherever, and ``unless`` nowhere.
+    - ``needs_grave``: they count only where the classifiers found health gravely at stake.
+    """
+
+    pattern: str
     numbers: tuple[Number, ...]
     who: Who
     is_perfect: bool = False
-    also: tuple[re.Pattern[str], ...] = ()
-    """What else must stand anywhere in the question."""
+    also: tuple[str, ...] = ()
+    unless: str = ""
+    needs_grave: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Cues of which none can hold unless one of the ``stems`` stands in the question.
+
+    Most questions have none, and then their patterns are never compiled, which is most of what they cost.
+    """
+
+    stems: str
+    cues: tuple[Cue, ...]
 
 
 _SHORTHAND = re.compile(r"~([0-9])")
 
 
+@cache
 def words(pattern: str) -> re.Pattern[str]:
     """Compile a pattern of plain words: ``~3`` stands for at most three words of any kind, each with its space.
 
@@ -45,4 +64,4 @@ def words(pattern: str) -> re.Pattern[str]:
 def cues(numbers: tuple[Number, ...], who: Who, *patterns: str, is_perfect: bool = False) -> Iterator[Cue]:
     """Yield a cue a pattern, all alike otherwise."""
     for pattern in patterns:
-        yield Cue(words(pattern), numbers, who, is_perfect)
+        yield Cue(pattern, numbers, who, is_perfect)

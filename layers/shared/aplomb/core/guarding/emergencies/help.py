@@ -4,6 +4,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypedDict
 
+from aplomb.core.guarding.guard import Guard, Verdict
+
+NAME = "urgences"
+
 
 class Number(StrEnum):
     """Emergency and helpline numbers, in the order in which they are shown."""
@@ -85,3 +89,12 @@ class Help:
     def document(self) -> HelpDocument:
         """Return the help as the API prints it."""
         return {"numero": str(self.number), "nom": self.name, "message": self.sentence, "extrait": self.extract}
+
+
+def urgency(found: tuple[Help, ...]) -> Guard:
+    """Return the guard that says which numbers are shown; it quotes nothing of the question."""
+    if not found:
+        return Guard(NAME, Verdict.NOTHING, "Aucun signe d'un danger pour une vie.")
+    return Guard(
+        NAME, Verdict.URGENT, f"À montrer d'abord : {', '.join(f'{one.name} ({one.number})' for one in found)}."
+    )

@@ -9,33 +9,36 @@ from typing import Self
 from aplomb.core.routing.typography import read
 from aplomb.core.text import normalise, original
 
-_TOKEN = re.compile(r"[0-9]+(?:[.,°][0-9]+)?|[a-zœæ]+(?:[0-9*@]+[a-zœæ]+)*|[.!?;,:\n…]")
-_MARKS = {".": ".", "!": ".", "?": "?", ";": ".", ",": ",", ":": ":", "\n": ",", "…": "."}
+_TOKEN = re.compile(r"[0-9]+(?:[.,°][0-9]+)?|[a-zœæ]+(?:[0-9*@]+[a-zœæ]+)*|[.!?;,:\n€%]")
+_MARKS = {
+    ".": ".", "!": ".", ";": ".", "?": "?", ",": ",", ":": ":", "\n": ",", "€": "euros", "%": "pour cent",
+}  # fmt: skip
 _ELONGATED = re.compile(r"([a-z])\1{2,}")
+_LIGATURES = str.maketrans("ŒÆ", "œæ")
 _DISGUISES = str.maketrans({"0": "o", "1": "i", "3": "e", "@": "a", "*": None, "œ": "oe", "æ": "ae"})
 _SPELLINGS = {
-    "jai": "j ai", "jvais": "je vais", "jvai": "je vais", "jveux": "je veux", "jveu": "je veux",
-    "jveut": "je veux", "veu": "veux", "jsuis": "je suis", "jsui": "je suis", "chuis": "je suis", "chui": "je suis",
-    "jpeux": "je peux", "jpeu": "je peux", "jpense": "je pense", "jarrive": "j arrive", "jarive": "j arrive",
-    "jarrete": "j arrete", "jme": "je me", "jm": "je m", "jcrois": "je crois", "jetouffe": "j etouffe", "jen": "j en",
-    "jy": "j y", "javale": "j avale", "nai": "n ai", "narrive": "n arrive", "narive": "n arrive", "arive": "arrive",
-    "den": "d en", "sest": "s est", "cest": "c est", "ya": "il y a", "pu": "plus", "plu": "plus", "pus": "plus",
-    "bb": "bebe", "fiston": "fils", "dla": "de la", "qqn": "quelqu un", "qqun": "quelqu un", "kelkun": "quelqu un",
-    "ds": "dans", "pr": "pour", "tt": "tout", "bcp": "beaucoup", "bocou": "beaucoup", "ke": "que", "ki": "qui",
-    "sui": "suis", "mourrir": "mourir", "mourire": "mourir", "mourrire": "mourir", "mouri": "mourir", "mourri": "mourir",
+    "jai": "j ai", "jvais": "je vais", "jvai": "je vais", "jveux": "je veux", "jveu": "je veux", "jveut": "je veux",
+    "veu": "veux", "jsuis": "je suis", "jsui": "je suis", "chuis": "je suis", "chui": "je suis", "jpeux": "je peux",
+    "jpeu": "je peux", "jpense": "je pense", "jarrive": "j arrive", "jarive": "j arrive", "jarrete": "j arrete",
+    "jme": "je me", "jm": "je m", "jcrois": "je crois", "jetouffe": "j etouffe", "jen": "j en", "jy": "j y",
+    "javale": "j avale", "nai": "n ai", "narrive": "n arrive", "narive": "n arrive", "arive": "arrive", "den": "d en",
+    "sest": "s est", "cest": "c est", "ya": "il y a", "pu": "plus", "plu": "plus", "pus": "plus", "bb": "bebe",
+    "fiston": "fils", "dla": "de la", "qqn": "quelqu un", "qqun": "quelqu un", "kelkun": "quelqu un", "ds": "dans",
+    "pr": "pour", "tt": "tout", "bcp": "beaucoup", "bocou": "beaucoup", "ke": "que", "ki": "qui", "sui": "suis",
+    "mourrir": "mourir", "mourire": "mourir", "mourrire": "mourir", "mouri": "mourir", "mourri": "mourir",
     "vai": "vais", "envi": "envie", "envies": "envie", "anvie": "envie", "avalee": "avale", "avaler": "avale",
     "avales": "avale", "avalees": "avale", "bue": "bu", "bues": "bu", "mangee": "mange", "manges": "mange",
     "manger": "mange", "javelle": "javel", "javell": "javel", "respires": "respire", "respir": "respire",
     "respirent": "respire", "respi": "respirer", "poitrinne": "poitrine", "poitrin": "poitrine", "seigne": "saigne",
     "saignes": "saigne", "saignent": "saigne", "boi": "boit", "boivent": "boit", "frape": "frappe", "frapp": "frappe",
-    "frappent": "frappe", "frappes": "frappe", "frappee": "frappe", "frapper": "frapper", "inconscients": "inconscient",
+    "frappent": "frappe", "frappes": "frappe", "frappee": "frappe", "inconscients": "inconscient",
     "inconsciente": "inconscient", "inconcient": "inconscient", "inconsciant": "inconscient", "evanouie": "evanoui",
     "quil": "qu il", "sil": "s il", "setouffe": "s etouffe", "etoufe": "etouffe", "metouffe": "m etouffe",
     "metouffes": "m etouffe", "setrangle": "s etrangle", "leau": "l eau", "moman": "maman", "suicidee": "suicide",
-    "suicider": "suicider", "menvie": "m envie", "jms": "jamais", "tuee": "tue", "ac": "avec",
-    "touchee": "touche", "enfermee": "enferme", "blessee": "blesse", "brulee": "brule",
-    "agressee": "agresse", "sequestree": "sequestre", "battue": "battu", "piquee": "pique", "mordue": "mordu",
-    "tombee": "tombe", "forcee": "force", "violee": "viole", "etranglee": "etrangle",
+    "menvie": "m envie", "jms": "jamais", "tuee": "tue", "ac": "avec", "touchee": "touche", "enfermee": "enferme",
+    "blessee": "blesse", "brulee": "brule", "agressee": "agresse", "sequestree": "sequestre", "battue": "battu",
+    "piquee": "pique", "mordue": "mordu", "tombee": "tombe", "forcee": "force", "violee": "viole",
+    "etranglee": "etrangle",
 }  # fmt: skip
 """A folded word to the words it stands for: typed in haste, or another form of one verb."""
 
@@ -57,7 +60,7 @@ class Words:
     @classmethod
     def of(cls, question: str) -> Self:
         """Return the words of a text; time grows with its length alone."""
-        found = tuple(_words(read(normalise(question)).folded))
+        found = tuple(_words(read(normalise(question)).folded.translate(_LIGATURES)))
         places, length = [], 0
         for word, _, _ in found:
             places.append(length)

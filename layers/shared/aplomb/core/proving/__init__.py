@@ -1,0 +1,1 @@
+"""Proof: what official sources say of what was asked and answered."""

@@ -1,0 +1,59 @@
+"""Whether two short claims say the same: by their words alone, so that the answer can be explained.
+
+Words are folded and cut to their stems; those that carry no meaning do not count. Two claims are alike when
+
+- they share ``SHARED_WORDS`` words at least, and every word of the shorter stands in the longer: neighbours on one
+  subject differ by a word on each side (``Le Livret A va être plafonné`` beside ``supprimé``), the same claim told
+  at greater length by words on one side alone;
+- the longer brings not so many of its own that another thing is said: ``THRESHOLD`` of all words (Dice's coefficient)
+  are shared, which lets a claim of three words grow to seven;
+- both deny, or neither: a rating of one would be the opposite of the other's;
+- the numbers of one are all among the other's.
+"""
+
+import re
+from dataclasses import dataclass
+
+from aplomb.core.routing.typography import read
+
+THRESHOLD = 0.6
+SHARED_WORDS = 2
+_TOKEN = re.compile(r"[0-9]+(?:[.,][0-9]+)?|[^\W\d_]+")
+_ENDING = re.compile(r"(?<=...)(?:e?es?|er|ent|ez|s|x)$")
+_DENIALS = frozenset({"ne", "n", "pas", "jamais", "aucun", "aucune", "non", "rien", "ni"})
+_EMPTY = frozenset({
+    "le", "la", "les", "un", "une", "des", "de", "du", "en", "au", "aux", "et", "ou", "que", "qu", "qui", "ce", "cet",
+    "cette", "ces", "son", "sa", "ses", "leur", "leurs", "par", "pour", "sur", "dans", "avec", "se", "il", "elle",
+    "on", "ils", "elles", "est", "sont", "etre", "etait", "sera", "seront", "va", "vont", "ont", "avoir", "ete",
+    "as", "ai", "depuis", "selon", "dont", "vrai", "faux",
+})  # fmt: skip
+"""Words without a meaning of their own, and the asker's "est-ce vrai"."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    words: frozenset[str]
+    numbers: frozenset[str]
+    denies: bool
+
+
+def likeness(claim: str, other: str) -> float | None:
+    """Return how much of two claims is shared, from THRESHOLD to 1, None where they do not say the same."""
+    one, two = _said(claim), _said(other)
+    shared = len(one.words & two.words)
+    is_contained = SHARED_WORDS <= shared == min(len(one.words), len(two.words))
+    agrees = one.denies == two.denies and (one.numbers <= two.numbers or two.numbers <= one.numbers)
+    if not (is_contained and agrees):
+        return None
+    dice = 2 * shared / (len(one.words) + len(two.words))
+    return dice if dice >= THRESHOLD else None
+
+
+def _said(text: str) -> _Said:
+    reading = read(text)
+    tokens = [(reading.folded[found.start() : found.end()], found) for found in _TOKEN.finditer(reading.plain)]
+    numbers = frozenset(word.replace(",", ".") for word, _ in tokens if word[0].isdecimal())
+    names = frozenset(found[0] for word, found in tokens if len(word) == 1 and found[0].isupper() and found.start())
+    words = (word for word, _ in tokens if len(word) > 1 and not word[0].isdecimal())
+    stems = frozenset(_ENDING.sub("", word) for word in words if word not in _EMPTY | _DENIALS)
+    return _Said(stems | names, numbers, any(word in _DENIALS for word, _ in tokens))

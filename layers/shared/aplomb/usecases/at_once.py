@@ -1,0 +1,32 @@
+"""Calls that are made at once and waited for together, so long and no longer."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+
+CANCELLATION_SECONDS = 0.1
+"""How long a cancelled call may take to let go of its connection before it is left behind."""
+
+
+async def at_once[Answer](calls: Sequence[Coroutine[None, None, Answer]], seconds: float) -> tuple[Answer | None, ...]:
+    """Return each call's answer in the calls' order, None for those that have none after ``seconds`` of wall clock.
+
+    What has answered by then is kept and the others are cancelled. An error of a call is a bug and is raised.
+    """
+    tasks = [asyncio.create_task(call) for call in calls]
+    try:
+        if tasks:
+            await asyncio.wait(tasks, timeout=seconds)
+        late = {task for task in tasks if not task.done()}
+        for bug in [task.exception() for task in tasks if task not in late]:
+            if bug:
+                raise bug
+        return tuple(None if task in late else task.result() for task in tasks)
+    finally:
+        await _cancel([task for task in tasks if not task.done()])
+
+
+async def _cancel[Answer](tasks: Sequence[asyncio.Task[Answer]]) -> None:
+    for task in tasks:
+        task.cancel()
+    if tasks:
+        await asyncio.wait(tasks, timeout=CANCELLATION_SECONDS)
