@@ -18,13 +18,12 @@ _ROUNDS = 6
 _DIGITS, _SCALE_DIGITS = 4, 9
 
 
-def temperature(logits: Logits, holds: NDArray[np.bool_]) -> float:
-    """Return what divides the logits of classes so that their softmax loses least on the one that holds in each row."""
-    below = logits - logits.max(axis=1, keepdims=True)
-    right = below[holds]
+def temperature(logits: Logits, holds: NDArray[np.bool_], moves: NDArray[np.float64]) -> float:
+    """Return what divides the logits of classes so that their softmax, moved, loses least on what holds in each row."""
 
     def loss(log: float) -> float:
-        return float(np.log(np.exp(below / math.exp(log)).sum(axis=1)).sum() - right.sum() / math.exp(log))
+        moved = logits / math.exp(log) + moves
+        return float((np.logaddexp.reduce(moved, axis=1) - moved[holds]).sum())
 
     return math.exp(_least(loss, -2.5, 2.5))
 
@@ -78,11 +77,15 @@ def calibrated(document: TableDocument, seen: Sight, logits: Logits, strangers: 
     for head in document["heads"]:
         truths = seen.truths[head["name"]]
         own = logits[truths.labelled, first : first + len(head["classes"])]
-        held = _calibrated(head, own, truths)
-        if strangers and len(head["classes"]) > 1:
+        moves = _moves(head, truths)
+        if len(head["classes"]) == 1:
+            held = _of_one(head, own, truths.holds[truths.labelled])
+        elif strangers:
             name = head["name"]
-            held = {**head, "temperature": temperature(strangers.logits[name], strangers.truths[name].holds)}
-        heads.append(_short(_as_used(held, truths)))
+            held = {**head, "temperature": temperature(strangers.logits[name], strangers.truths[name].holds, moves)}
+        else:
+            held = {**head, "temperature": temperature(own, truths.holds[truths.labelled], moves)}
+        heads.append(_short(held, moves))
         first += len(head["classes"])
     words, letters, signs = (
         {**block, "scale": round(block["scale"], _SCALE_DIGITS)}
@@ -91,29 +94,28 @@ def calibrated(document: TableDocument, seen: Sight, logits: Logits, strangers: 
     return {**document, "heads": heads, "words": words, "letters": letters, "signs": signs}
 
 
-def _calibrated(head: HeadDocument, logits: Logits, truths: Truths) -> HeadDocument:
-    holds = truths.holds[truths.labelled]
-    if len(head["classes"]) > 1:
-        return {**head, "temperature": temperature(logits, holds)}
+def _of_one(head: HeadDocument, logits: Logits, holds: NDArray[np.bool_]) -> HeadDocument:
     divisor, shift = platt(logits[:, 0], holds[:, 0])
     return {**head, "temperature": divisor, "intercepts": [head["intercepts"][0] + shift]}
 
 
-def _as_used(head: HeadDocument, truths: Truths) -> HeadDocument:
-    """Return the head with a class's prior moved from its share of the corpora to the share that use has."""
-    written = dict(zip(head["classes"], truths.holds[truths.labelled].mean(axis=0).tolist(), strict=True))
-    moves = {name: _logit(SHARES[name]) - _logit(written[name]) for name in head["classes"] if name in SHARES}
-    intercepts = [
-        shift + head["temperature"] * moves.get(name, 0.0)
-        for name, shift in zip(head["classes"], head["intercepts"], strict=True)
-    ]
-    return {**head, "intercepts": intercepts}
+def _moves(head: HeadDocument, truths: Truths) -> NDArray[np.float64]:
+    """Return what takes each class's log odds from its share of the corpora to the share that use has."""
+    written = truths.holds[truths.labelled].mean(axis=0).tolist()
+    return np.array(
+        [
+            _logit(SHARES[name]) - _logit(share) if name in SHARES else 0.0
+            for name, share in zip(head["classes"], written, strict=True)
+        ]
+    )
 
 
 def _logit(share: float) -> float:
     return math.log(share / (1 - share))
 
 
-def _short(head: HeadDocument) -> HeadDocument:
-    intercepts = [round(value, _DIGITS) for value in head["intercepts"]]
-    return {**head, "intercepts": intercepts, "temperature": round(head["temperature"], _DIGITS)}
+def _short(head: HeadDocument, moves: NDArray[np.float64]) -> HeadDocument:
+    """Return the head with its moves in its intercepts, fractions cut short."""
+    divisor = round(head["temperature"], _DIGITS)
+    intercepts = [round(shift + divisor * move, _DIGITS) for shift, move in zip(head["intercepts"], moves, strict=True)]
+    return {**head, "intercepts": intercepts, "temperature": divisor}

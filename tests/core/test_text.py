@@ -64,3 +64,9 @@ def test_the_original_of_the_whole_is_the_text(text):
 
 def test_past_the_end_there_is_nothing():
     assert original("abc", 9, 12) == ""
+
+
+@given(st.text())
+def test_a_line_is_normal_whatever_stands_on_the_others(other):
+    plain = "l'été, à 10 h"
+    assert normalise(f"{plain}\n{other}") == f"{plain}\n{normalise(other)}"

@@ -205,3 +205,8 @@ async def test_neither_text_nor_salt_is_in_a_repr():
     assert ACCOUNT.question not in said
     assert ACCOUNT.answer not in said
     assert not [salt for salt in sealed.salts.values() if salt in said]
+
+
+@pytest.mark.parametrize("secret", [None, SecretError("silent")], ids=["there", "silent"])
+async def test_preparing_reads_the_key_ahead_and_says_nothing(secret):
+    await use_case(secret).prepare()

@@ -62,6 +62,14 @@ async def test_doubt_asks_the_model():
     assert QUESTION not in model.prompts[0].system
 
 
+async def test_what_names_a_person_never_leaves_for_the_model():
+    model = FakeModel(OUTSIDE)
+    await triager(DOUBTFUL, model)("Mon numéro est le 06 12 34 56 78, puis-je partir plus tôt ?")
+    [prompt] = model.prompts
+    assert "06 12 34 56 78" not in prompt.user
+    assert "puis-je partir plus tôt" in prompt.user
+
+
 @pytest.mark.parametrize(
     "answer",
     [

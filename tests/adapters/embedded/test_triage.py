@@ -119,9 +119,7 @@ def test_amounts_alone_do_not_send_the_trades_mail_to_deliberation():
 
 
 def test_a_large_order_is_a_regulated_matter_to_nobody():
-    text = (
-        "Bon de commande 4471 : 300 vitrages à 185 € = 55 500 € HT, TVA 20 %, total TTC 66 600 €, livrés semaine 12."
-    )
+    text = "Bon de commande 4471 : 300 vitrages à 185 € = 55 500 € HT, TVA 20 %, total TTC 66 600 €, livrés semaine 12."
     assert settled(text).facts.domain is not Domain.REGULATED
     assert level(text) < 3
 

@@ -47,7 +47,7 @@ def test_a_plausible_number_beside_an_implausible_one_is_said_too():
 @pytest.mark.parametrize(
     ("answer", "details"),
     [
-        ("Voir l'article L. 1235-3 du code du travail.", ["1 référence citée", "L1235-3 — Code du travail (5-43)"]),
+        ("Voir l'article L. 1235-3 du code du travail.", ["1 référence citée", "L1235-3 — Code du travail (7-43)"]),
         ("la loi n° 89-462 du 6 juillet 1989", ["loi n° 89-462 du 6 juillet 1989 (3-34)"]),
         ("Cass. soc., 3 mars 2021, n° 19-20.123", ["19-20.123 (28-37)"]),
         ("L'article L. 1152-1 interdit cela", ["article L1152-1 (2-19)"]),

@@ -3,7 +3,10 @@
 import json
 from pathlib import Path
 
-FIXTURES = Path(__file__).parents[2] / "fixtures" / "sources"
+TESTS = Path(__file__).parents[2]
+FIXTURES = TESTS / "fixtures" / "sources"
+VECTORS = json.loads((TESTS / "vectors" / "insolvency.json").read_text())
+"""Cases of notices, each with what they come to."""
 TODAY = "2026-11-30"
 
 

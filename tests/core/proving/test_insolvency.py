@@ -1,7 +1,6 @@
 """To say of a solvent company that it is insolvent is the worst error: here it is shown that notices cannot make it."""
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,10 +9,9 @@ from hypothesis import strategies as st
 from aplomb.core.proving.insolvency import Outcome, Standing, standing
 from aplomb.core.proving.natures import CLAIMED, Stage
 from aplomb.core.proving.notices import notices
+from tests.core.proving.samples import TODAY, VECTORS, sample
 
-TESTS = Path(__file__).parents[2]
-VECTORS = json.loads((TESTS / "vectors" / "insolvency.json").read_text())
-SIREN, TODAY, DEFAULTS = VECTORS["siren"], VECTORS["today"], VECTORS["defaults"]
+SIREN, DEFAULTS = VECTORS["siren"], VECTORS["defaults"]
 STAGES = {"sauvegarde": Stage.SAFEGUARD, "redressement": Stage.RECEIVERSHIP, "liquidation": Stage.LIQUIDATION}
 
 
@@ -52,8 +50,7 @@ def test_there_are_enough_cases_and_each_outcome_has_one():
     ],
 )
 def test_recorded_answers(name, siren, outcome, stage):
-    records = json.loads((TESTS / "fixtures" / "sources" / f"bodacc_200_{name}.json").read_text())["results"]
-    found = standing(notices(records, TODAY), siren, TODAY)
+    found = standing(notices(sample(f"bodacc_200_{name}")["results"], TODAY), siren, TODAY)
     assert (found.outcome, claimed(found)) == (outcome, stage)
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from aplomb.core.proving.natures import Stage, stage_of
 from aplomb.core.proving.publications import read_publications
-from aplomb.core.sealing.certificate import SourceVerdict
-from tests.core.proving.samples import TODAY, sample
+from aplomb.core.sealing.certificate import FROM_A_TEXT, SourceVerdict
+from tests.core.proving.samples import TODAY, VECTORS, sample
 
 SIREN, BUYER = "999999006", "999999014"
 LIQUIDATION = {"famille": "Jugement d'ouverture", "nature": "Jugement d'ouverture de liquidation judiciaire"}
@@ -174,3 +174,12 @@ def test_a_removal_that_was_taken_back_is_none(kind, comment):
 )
 def test_words_that_speak_of_a_liquidation_and_words_that_deny_it(complement, stage):
     assert stage_of("Autre", "Autre jugement prononçant", complement) is stage
+
+
+@pytest.mark.parametrize("case", VECTORS["cases"], ids=[case["name"] for case in VECTORS["cases"]])
+def test_a_verdict_that_needs_a_text_has_one_and_an_open_procedure_its_notice(case):
+    records = [VECTORS["defaults"] | one if isinstance(one, dict) else one for one in case["notices"]]
+    found = read_publications(records, VECTORS["siren"], VECTORS["today"])
+    assert found.verdict not in FROM_A_TEXT or found.extract is not None
+    assert (found.verdict is SourceVerdict.VERIFIED) == (case["outcome"] == "ouverte")
+    assert found.detail.startswith("Procédure de ") == (case["outcome"] == "ouverte")

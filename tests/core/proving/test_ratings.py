@@ -85,6 +85,8 @@ def test_the_closest_claim_comes_first_then_the_latest_review_and_three_at_most(
         {"textualRating": ""},
         {"publisher": {}},
         {"url": 3},
+        {"textualRating": "Faux " * 100},
+        {"publisher": {"name": "x" * 301}},
     ],
 )
 def test_a_review_without_link_words_or_publisher_is_none(members):

@@ -1,6 +1,7 @@
 """The certificate of an answer: sealed, given to the person it concerns, and kept for whoever asks for it later."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from aplomb.core.errors import SecretError, StoreError
@@ -89,6 +90,11 @@ class Certify:
         except SecretError:
             return Sealed(None, {}, (KEYS_SILENT,))
         return Sealed(None, {}, (NO_KEY,)) if key is None else await self._sealed(account, key)
+
+    async def prepare(self) -> None:
+        """Read the key ahead of time, so that sealing finds it at hand. What goes wrong, sealing will say."""
+        with suppress(SecretError):
+            await self.keys.signing_key()
 
     async def _sealed(self, account: Account, key: SigningKey) -> Sealed:
         texts = {"question": account.question} | ({} if account.answer is None else {"reponse": account.answer})

@@ -49,6 +49,15 @@ class Orchestrate:
         that leaves ends whatever is under way. Raises nothing but bugs.
         """
         deadline = asyncio.get_running_loop().time() + seconds
+        preparing = asyncio.create_task(self.certify.prepare())
+        try:
+            async with aclosing(self._stages(asked, deadline)) as stages:
+                async for stage in stages:
+                    yield stage
+        finally:
+            preparing.cancel()
+
+    async def _stages(self, asked: Asked, deadline: float) -> AsyncGenerator[Stage]:
         leaving, first = outgoing(asked.text), emergencies(asked.text)
         if first:
             yield Emergency(first)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from aplomb.core.errors import ModelError, ModelFailure
+from aplomb.core.guarding import outgoing
 from aplomb.core.json import Json, JsonObject
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.routing.facts import Exemption
@@ -59,7 +60,7 @@ class Triager:
             return None, (SILENT.format(kind=error.kind),)
 
     async def _opinion(self, question: str) -> Opinion:
-        prompt = Prompt(instructions(self.rule), turn(question), TRIAGE_TOKENS)
+        prompt = Prompt(instructions(self.rule), turn(outgoing(question).text), TRIAGE_TOKENS)
         answered = await self.model.structured(prompt, schema(self.rule))
         return read_opinion(answered.value, self.rule)
 

@@ -34,3 +34,17 @@ def test_typography_is_levelled():
 
 def test_expanding_characters_are_bounded():
     assert len(clean("\ufdfa" * 50_000)) == READ_CHARACTERS
+
+
+@given(st.text(), st.text())
+def test_every_character_is_folded_by_itself(first, second):
+    assert fold(first + second) == fold(first) + fold(second)
+
+
+@given(st.text())
+def test_what_is_folded_stays(text):
+    assert fold(fold(text)) == fold(text)
+
+
+def test_every_ligature_is_two_letters():
+    assert clean("œuf, ŒUF, Lætitia, ÆTHER") == "oeuf, OEUF, Laetitia, AETHER"

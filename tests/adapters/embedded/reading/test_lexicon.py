@@ -1,3 +1,5 @@
+from itertools import islice, product
+
 import pytest
 
 from aplomb.adapters.embedded.reading.lexicon import spot
@@ -75,3 +77,17 @@ def test_of_two_words_as_near_the_first_in_the_alphabet_is_meant():
 @pytest.mark.parametrize("word", ["abc", "a" * 25, "xarton", "zzzzzz"])
 def test_a_word_too_short_too_long_or_of_another_first_letter_is_left_alone(word):
     assert Typos(("carton",)).mend(word) == word
+
+
+def test_a_text_of_thousands_of_words_is_mended_no_further_whatever_others_were():
+    assert "produit" in spot("trmpe").counts
+    words = map("".join, islice(product("zqxjkvwy", repeat=5), 4_000))
+    assert "produit" not in spot(f"{' '.join(words)} trmpe").counts
+    assert "produit" in spot("trmpe").counts
+
+
+def test_a_word_is_known_by_its_beginning_however_long_it_is():
+    long = "scandaleuse" + "z" * 10_000
+    spotting = spot(long)
+    assert "colere" in spotting.counts
+    assert len(spotting.forms[long]) < 30

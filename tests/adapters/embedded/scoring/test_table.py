@@ -32,17 +32,15 @@ def head(name, classes, intercepts, temperature=1.0):
     return {"name": name, "classes": classes, "intercepts": intercepts, "temperature": temperature}
 
 
-TABLE = Table(
-    {
-        "name": "essai",
-        "version": "1.0",
-        "heads": [head("couleur", ["rouge", "vert"], [0.0, 0.5]), head("vif", ["vif"], [-1.0], 2.0)],
-        "words": block({"a": ([10, -128, 127], 4.0), "b": ([-3, 0, 7], 12.0)}),
-        "letters": block({" a ": ([2, 0, 0], 1.0), " aa": ([1, 1, 1], 3.0)}, scale=1.0),
-        "signs": block({"gros": ([0, 100, -100], 1.0)}),
-    },
-    "0" * 64,
-)
+DOCUMENT = {
+    "name": "essai",
+    "version": "1.0",
+    "heads": [head("couleur", ["rouge", "vert"], [0.0, 0.5]), head("vif", ["vif"], [-1.0], 2.0)],
+    "words": block({"a": ([10, -128, 127], 4.0), "b": ([-3, 0, 7], 12.0)}),
+    "letters": block({" a ": ([2, 0, 0], 1.0), " aa": ([1, 1, 1], 3.0)}, scale=1.0),
+    "signs": block({"gros": ([0, 100, -100], 1.0)}),
+}
+TABLE = Table(DOCUMENT, "0" * 64)
 
 
 def test_a_block_is_divided_by_the_length_of_what_it_knows():
@@ -81,3 +79,21 @@ def test_reasons_are_the_signs_that_speak_for_a_class():
 def test_no_score_is_too_large():
     assert TABLE.probabilities("vif", (0.0, 0.0, 1e6)) == {"vif": pytest.approx(1.0)}
     assert TABLE.probabilities("couleur", (1e6, -1e6, 0.0)) == {"rouge": 1.0, "vert": 0.0}
+
+
+def test_what_a_text_has_taught_changes_no_later_answer():
+    fresh, once = Table(DOCUMENT, "0" * 64), Features(("a", "b"), ("a", "aa"), ("gros",))
+    assert fresh.scores(once) == fresh.scores(once) == TABLE.scores(once)
+    assert fresh.says("a", 1) == pytest.approx(-128 * 0.5)
+
+
+def test_a_block_has_a_row_for_each_feature():
+    short = DOCUMENT["words"] | {"features": "a\nb\nc"}
+    with pytest.raises(ValueError, match="zip"):
+        Table(DOCUMENT | {"words": short}, "0" * 64)
+
+
+def test_the_strongest_reason_comes_first_and_equals_keep_their_order():
+    signs = block({"peu": ([1, 0, 0], 1.0), "assez": ([5, 0, 0], 1.0), "autant": ([5, 0, 0], 1.0)})
+    seen = Features((), (), ("peu", "autant", "assez"))
+    assert Table(DOCUMENT | {"signs": signs}, "0" * 64).reasons(seen, "couleur", "rouge") == ("autant", "assez", "peu")

@@ -32,16 +32,37 @@ class Moving:
         return self.now
 
 
+class Counting(SlimTransport):
+    """Counts the requests under way, and the most there ever were."""
+
+    def __init__(self):
+        super().__init__()
+        self.under_way = self.most = 0
+
+    async def handle_async_request(self, request):
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        try:
+            return await super().handle_async_request(request)
+        finally:
+            self.under_way -= 1
+
+
 @asynccontextmanager
-async def legifrance(server, *, now=None, keys=KEYS, secret="sources", note=None, **limits):
-    transport, now = SlimTransport(), now or Moving()
+async def legifrance(server, *, now=None, keys=KEYS, secret="sources", note=None, transport=None, **limits):
+    transport, now = transport or SlimTransport(), now or Moving()
     desk = Desk(exchange=Exchange(transport, replace(LIMITS, **limits)), kept=Kept(now), now=now)
     where = replace(environment(server.url), note=note)
     yield Legifrance(desk, Credentials(FakeSecrets(keys), secret), where)
     await transport.aclose()
 
 
+def citations(text):
+    """All that a text cites."""
+    return citations_of(extract(text))
+
+
 def cited(text):
     """The one thing that a text cites."""
-    [citation] = citations_of(extract(text))
+    [citation] = citations(text)
     return citation

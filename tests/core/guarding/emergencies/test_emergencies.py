@@ -65,11 +65,11 @@ def test_the_most_urgent_comes_first():
     assert numbers("mon fils a pris une boîte de doliprane, il veut mourir") == ["15", "01 40 05 48 48", "3114"]
 
 
-@pytest.mark.parametrize("case", URGENT, ids=lambda case: case["text"][:50])
-def test_the_words_that_raised_it_are_the_question_s(case):
-    for one in emergencies(case["text"], raised(case)):
-        assert one.extract
-        assert one.extract in case["text"]
+def test_the_words_that_raised_it_are_the_question_s():
+    for case in URGENT:
+        for one in emergencies(case["text"], raised(case)):
+            assert one.extract
+            assert one.extract in case["text"]
 
 
 def test_a_help_has_its_name_and_its_sentence_and_keeps_the_words_out_of_its_repr():

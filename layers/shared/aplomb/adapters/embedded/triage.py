@@ -1,7 +1,7 @@
 """The embedded classifiers of APLOMB's triage: the domain of a question and what is at stake, without a network."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from aplomb.adapters.embedded.reading.features import Features, features, tokens
 from aplomb.adapters.embedded.reading.folding import LIGATURES, clean, fold
@@ -17,6 +17,7 @@ from aplomb.core.text import normalise, original
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
 _WINDOW_WORDS = 12
 """A long text is also read so many words at a time: what a page says once in passing counts as if it stood alone."""
+_SURE = 0.85
 _LEAST = 0.5
 """The probability from which a signal is named."""
 _INSTRUCTS = 0.5
@@ -31,12 +32,11 @@ class EmbeddedTriage:
         """Return what the classifiers find. The whole text counts, quoted and signed parts included."""
         model, folded = table(CITIZENS), fold(clean(question))
         windows = [_Window(model, part) for part in _parts(folded)]
-        domains = min((window.domains for window in windows), key=lambda shares: shares[Domain.UNREGULATED])
-        regulated = {name: share for name, share in domains.items() if name != Domain.UNREGULATED}
-        high = max(windows, key=lambda window: window.holds("enjeu"))
+        regulated = _decisive(windows, [window.regulated for window in windows])
+        high = _decisive(windows, [window.holds("enjeu") for window in windows])
         return Appraisal(
-            regulated_trust=_trust(1 - domains[Domain.UNREGULATED]),
-            detail=max(regulated, key=regulated.__getitem__),
+            regulated_trust=_trust(regulated.regulated),
+            detail=regulated.domain,
             high_trust=_trust(high.holds("enjeu")),
             signals=tuple(_raised(question, model, high)),
             instructs=max(window.holds("consigne") for window in windows) >= _INSTRUCTS,
@@ -52,13 +52,25 @@ class _Window:
         self.scores = model.scores(self.features)
 
     @property
-    def domains(self) -> dict[str, float]:
-        """The probability of each domain and of none."""
-        return self.model.probabilities("domaine", self.scores)
+    def regulated(self) -> float:
+        """The probability that some regulated domain is touched."""
+        return 1 - self.model.probabilities("domaine", self.scores)[Domain.UNREGULATED]
+
+    @property
+    def domain(self) -> str:
+        """The likeliest regulated domain."""
+        shares = self.model.probabilities("domaine", self.scores)
+        return max((name for name in shares if name != Domain.UNREGULATED), key=shares.__getitem__)
 
     def holds(self, head: str) -> float:
         [probability] = self.model.probabilities(head, self.scores).values()
         return probability
+
+
+def _decisive(windows: Sequence[_Window], shares: Sequence[float]) -> _Window:
+    """Return the whole text, or the part of it that is surest, where it is sure: of many parts one errs by chance."""
+    surest = max(range(len(windows)), key=shares.__getitem__)
+    return windows[surest] if shares[surest] >= _SURE else windows[0]
 
 
 def _trust(probability: float) -> int:

@@ -20,6 +20,8 @@ from aplomb.core.sealing.certificate import SourceVerdict
 A_CLAIM = "affirmation"
 """What is sealed in the place of a claim: nothing of a question stands in a certificate."""
 _SHOWN = 3
+_CHARACTERS = 300
+"""Of a rating or a publisher's name; what is longer is neither."""
 _NOT_OURS = "C'est l'avis de qui le publie, non le nôtre ; il peut avoir vieilli."
 _MIXED = re.compile(
     r"(?<![a-z])(?:pas|ni|vrai (?:et|ou|ou bien) faux|presque|en partie|partiellement|a moitie)(?![a-z])"
@@ -113,9 +115,9 @@ def _reviews(claims: list[JsonObject], claim: str) -> Iterator[tuple[float, Revi
         for review in objects(member(one, "claimReview")):
             url, rating = words(review, "url"), words(review, "textualRating")
             publisher = words(review, "publisher", "name") or words(review, "publisher", "site")
-            if _URL.fullmatch(url) and rating and publisher:
+            if _URL.fullmatch(url) and 0 < len(rating) <= _CHARACTERS and 0 < len(publisher) <= _CHARACTERS:
                 date = day_of(member(review, "reviewDate"))
-                title = words(review, "title")
+                title = words(review, "title")[:_CHARACTERS]
                 yield like, Review(claim=text, publisher=publisher, url=url, rating=rating, title=title, date=date)
 
 

@@ -72,7 +72,8 @@ class _Sorter:
         cut = closing.start() if closing else len(bare)
         self.is_signing = closing is not None
         self._keep(raw[:cut], bare[:cut], is_quoted=is_quoted)
-        self.signature.append((raw[cut:], bare[cut:]))
+        if closing:
+            self.signature.append((raw[cut:], bare[cut:]))
 
     def _keep(self, raw: str, bare: str, *, is_quoted: bool) -> None:
         (self.quoted if is_quoted or self.is_quoting else self.fresh).append((raw, bare))

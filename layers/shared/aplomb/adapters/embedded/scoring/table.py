@@ -99,8 +99,8 @@ class _Block:
     def scores(self, added: int) -> list[float]:
         """Return each class's score from added lanes."""
         *weights, rarity, known = unpack(f"<{self.lanes}I", added.to_bytes(self.lanes * LANE_BYTES, "little"))
-        length = math.sqrt(rarity / RARITY_UNITS) or 1.0
-        return [(weight - OFFSET * known) * self.scale / length for weight in weights]
+        nought, length = OFFSET * known, math.sqrt(rarity / RARITY_UNITS) or 1.0
+        return [(weight - nought) * self.scale / length for weight in weights]
 
 
 @dataclass(frozen=True, slots=True)

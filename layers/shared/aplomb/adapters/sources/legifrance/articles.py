@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from aplomb.adapters.sources.failure import SourceError
-from aplomb.adapters.sources.kept import Dated
 from aplomb.adapters.sources.legifrance import article
 from aplomb.adapters.sources.legifrance.article import ReadArticle, read_article
 from aplomb.adapters.sources.legifrance.codes import code_title
@@ -63,55 +62,59 @@ class Articles:
 
     async def by_id(self, asked: str, identifier: str, day: str, deadline: float) -> Finding:
         """Return what Légifrance says of one version of an article on an ISO date. Raises SourceError."""
-        answer = await self.line.by_id(article.PATH, {"id": identifier}, deadline)
-        if answer is None:
+        read = await self.line.by_id(article.PATH, {"id": identifier}, deadline, read_article)
+        if read is None:
             return not_found(asked, "les articles de Légifrance", day, self.line.desk.now())
-        read = Dated(read_article(answer.value), answer.read_at)
         num = read.value.version.num
         return _finding(asked, num, Located(read, ()), "codes" if _is_of_a_code(read.value) else "loda", day)
 
     async def _of(self, cited: CitedArticle, instrument: Instrument, day: str, deadline: float) -> Finding:
+        where = f"« {instrument.title} »"
         if instrument.legitext is not None:
-            return await self._in_code(cited, instrument.title, instrument.legitext, day, deadline)
+            located = await self._in_code(cited, instrument.title, instrument.legitext, day, deadline)
+            return _told(cited, located, "codes", where, day)
         if instrument.title.startswith("Constitution"):
-            return await self._on(CONSTITUTION, cited, "la Constitution", day, deadline)
+            return _told(cited, await self._on(CONSTITUTION, cited, day, deadline), "loda", where, day)
         for text in extract(instrument.title).texts:
-            return await self._in_law(cited, CitedText(text.nature, text.num, text.date), day, deadline)
+            law = CitedText(text.nature, text.num, text.date)
+            located = await self._on(law_shelf(law), cited, day, deadline)
+            finding = _told(cited, located, "loda", where, day)
+            return finding if isinstance(located, Located) else await self._of_law(finding, law, day, deadline)
         return self._out_of_scope(cited, NOT_COVERED)
 
-    async def _in_code(self, cited: CitedArticle, title: str, legitext: str, day: str, deadline: float) -> Finding:
-        failure = None
-        try:
-            spelt = await code_title(self.line, legitext, deadline)
-        except SourceError as error:
-            spelt, failure = title, error
-        finding = await self._on(code_shelf(spelt, legitext), cited, f"« {title} »", day, deadline)
-        if failure and finding.verdict is SourceVerdict.NOT_FOUND:
-            raise failure  # the code may have been looked for under a title that it has no longer
-        return finding
-
-    async def _in_law(self, cited: CitedArticle, law: CitedText, day: str, deadline: float) -> Finding:
-        finding = await self._on(law_shelf(law), cited, f"« {law.asked} »", day, deadline)
-        if finding.verdict is SourceVerdict.NOT_FOUND:
-            place = await self.texts.place(law, day, deadline)
-            if isinstance(place, Absent):
-                return replace(finding, detail=f"{finding.detail} {NO_SUCH_LAW}")
-            if not place.consolidated:
-                raise SourceError(Cause.AMBIGUOUS, ONLY_PUBLISHED)
-        return finding
-
-    async def _on(self, shelf: Shelf, cited: CitedArticle, where: str, day: str, deadline: float) -> Finding:
-        lookup = Lookup(self.line, shelf)
-        look = lookup.former if cited.former else lookup.present
-        located = await look(cited.num, day, deadline)
+    async def _in_code(
+        self, cited: CitedArticle, title: str, legitext: str, day: str, deadline: float
+    ) -> Located | Absent:
+        """Look in a code under the title that it is known by, and, before it is said not to be there, under today's."""
+        located = await self._on(code_shelf(title, legitext), cited, day, deadline)
         if isinstance(located, Located):
-            return _finding(cited.asked, cited.num, located, shelf.page, day)
-        if cited.former:
-            raise SourceError(Cause.AMBIGUOUS, FORMER)
-        return not_found(cited.asked, where, day, located.read_at)
+            return located
+        spelt = await code_title(self.line, legitext, deadline)
+        return located if spelt == title else await self._on(code_shelf(spelt, legitext), cited, day, deadline)
+
+    async def _of_law(self, finding: Finding, law: CitedText, day: str, deadline: float) -> Finding:
+        """Return what it means that a law has no such article: the law may be unknown, or never consolidated."""
+        place = await self.texts.place(law, day, deadline)
+        if isinstance(place, Absent):
+            return replace(finding, detail=f"{finding.detail} {NO_SUCH_LAW}")
+        if not place.consolidated:
+            raise SourceError(Cause.AMBIGUOUS, ONLY_PUBLISHED)
+        return finding
+
+    async def _on(self, shelf: Shelf, cited: CitedArticle, day: str, deadline: float) -> Located | Absent:
+        lookup = Lookup(self.line, shelf)
+        return await (lookup.former if cited.former else lookup.present)(cited.num, day, deadline)
 
     def _out_of_scope(self, cited: CitedArticle, detail: str) -> Finding:
         return without_text(cited.asked, SourceVerdict.OUT_OF_SCOPE, detail, self.line.desk.now())
+
+
+def _told(cited: CitedArticle, located: Located | Absent, page: str, where: str, day: str) -> Finding:
+    if isinstance(located, Located):
+        return _finding(cited.asked, cited.num, located, page, day)
+    if cited.former:
+        raise SourceError(Cause.AMBIGUOUS, FORMER)
+    return not_found(cited.asked, where, day, located.read_at)
 
 
 def _is_of_a_code(read: ReadArticle) -> bool:

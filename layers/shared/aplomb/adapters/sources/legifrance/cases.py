@@ -20,6 +20,7 @@ from aplomb.core.sealing.certificate import SourceVerdict
 
 EXISTS = "Cette décision existe. Ce qu'elle juge n'est pas vérifié ici."
 SEVERAL = "Plusieurs décisions portent ce numéro."
+OTHERS = "La recherche donne des décisions dont aucune ne porte ce numéro."
 NOT_ALL = (
     "Toutes les décisions n'y sont pas publiées : une décision récente, ou d'une cour d'appel, peut exister sans y "
     "figurer."
@@ -59,7 +60,11 @@ class Cases:
         if base is None:
             return without_text(cited.asked, SourceVerdict.OUT_OF_SCOPE, EUROPEAN, self.line.desk.now())
         listed = await self._listed(base, cited, deadline)
-        known = [one for one in await self._read(listed.value, cited, deadline) if _is(one.value, cited)]
+        decisions = await self._read(listed.value, cited, deadline)
+        bearing = [one for one in decisions if _bears(one.value, cited)]
+        if decisions and not bearing:
+            raise SourceError(Cause.AMBIGUOUS, OTHERS)
+        known = [one for one in bearing if _is_of(one.value, cited)]
         matching = [one for one in known if cited.date is None or one.value.date in (None, cited.date)]
         if len(matching) > 1:
             raise SourceError(Cause.AMBIGUOUS, SEVERAL)
@@ -71,27 +76,26 @@ class Cases:
 
     async def by_id(self, asked: str, identifier: str, day: str, deadline: float) -> Finding:
         """Return whether Légifrance has a decision of that identifier. Raises SourceError."""
-        answer = await self.line.by_id(decision.PATH, {"textId": identifier}, deadline)
-        if answer is None:
+        dated = await self.line.by_id(decision.PATH, {"textId": identifier}, deadline, read_decision)
+        if dated is None:
             return not_found(asked, "les décisions de Légifrance", day, self.line.desk.now(), NOT_ALL)
-        return _finding(asked, Dated(read_decision(answer.value), answer.read_at))
+        return _finding(asked, dated)
 
     async def _listed(self, base: Base, cited: CitedCase, deadline: float) -> Dated[Found[Title]]:
         criterion = search.exact(base.field, cited.num)
         body = search.search(base.fond, [criterion], [], sort="DATE_DESC")
-        answer = await self.line.post(search.PATH, body, deadline)
-        return Dated(texts(answer.value, lambda _: True), answer.read_at)
+        return await self.line.post(search.PATH, body, deadline, lambda answer: texts(answer, lambda _: True))
 
     async def _read(self, listed: Found[Title], cited: CitedCase, deadline: float) -> list[Dated[Decision]]:
         """Return the decisions that a search names. Raises SourceError when one cannot be read that may be meant."""
         decisions = []
         for title in listed.items[:MOST_READ]:
-            answer = await self.line.by_id(decision.PATH, {"textId": title.id}, deadline)
-            if answer is None:
+            one = await self.line.by_id(decision.PATH, {"textId": title.id}, deadline, read_decision)
+            if one is None:
                 raise SourceError(Cause.UNREADABLE, INCOMPLETE)
-            decisions.append(Dated(read_decision(answer.value), answer.read_at))
+            decisions.append(one)
         is_whole = listed.complete and len(listed.items) <= MOST_READ
-        if not is_whole and not any(_is(one.value, cited) for one in decisions):
+        if not is_whole and not any(_bears(one.value, cited) and _is_of(one.value, cited) for one in decisions):
             raise SourceError(Cause.UNREADABLE, INCOMPLETE)
         return decisions
 
@@ -107,36 +111,34 @@ def base_of(cited: CitedCase) -> Base | None:
     return Base(fond, "ECLI")
 
 
-def _is(decision: Decision, cited: CitedCase) -> bool:
+def _bears(decision: Decision, cited: CitedCase) -> bool:
+    """Tell whether a decision has the number that is cited: among those of its cases, or in its title."""
     if cited.kind is CaseKind.ECLI:
         return decision.ecli is not None and decision.ecli.upper() == cited.num
-    numbers = {_canonical(number) for written in decision.numbers for number in written.split(",")}
-    is_numbered = _canonical(cited.num) in numbers or _canonical(cited.num) in map(_canonical, _parts(decision.title))
-    return is_numbered and (cited.kind is not CaseKind.ROLL or _is_of(decision, cited.court))
+    number = re.compile(rf"(?<![0-9/-]){re.escape(_plain(cited.num))}(?![0-9/-])")
+    return any(number.search(_plain(written)) for written in (*decision.numbers, decision.title))
 
 
-def _is_of(decision: Decision, court: str | None) -> bool:
-    """Tell whether a decision is of a court, by its town: rolls of all courts count alike."""
-    town = read(court or "").folded.replace("'", " ").split(" ")[-1]
+def _is_of(decision: Decision, cited: CitedCase) -> bool:
+    """Tell whether a decision is of the court that is cited, by its town: rolls of all courts count alike."""
+    if cited.kind is not CaseKind.ROLL:
+        return True
+    town = re.split("[ ']", read(cited.court or "").folded)[-1]
     return town in read(decision.title).folded
 
 
-def _parts(title: str) -> list[str]:
-    return title.split(",")
+def _plain(written: str) -> str:
+    return read(written).folded.replace(".", "")
 
 
-def _canonical(number: str) -> str:
-    return re.sub(r"[^0-9A-Z/-]|^N(?=°)", "", number.upper())
-
-
-def _finding(asked: str, read: Dated[Decision]) -> Finding:
-    one = read.value
+def _finding(asked: str, dated: Dated[Decision]) -> Finding:
+    one = dated.value
     return found(
         asked=asked,
         identifier=one.id,
         verdict=SourceVerdict.VERIFIED,
         detail=EXISTS,
-        read_at=read.read_at,
+        read_at=dated.read_at,
         page=PAGES.get(one.id[:8], "juri/id"),
         title=one.title,
         text=one.text,

@@ -1,4 +1,4 @@
-"""The codes' titles as Légifrance spells them today: its searches want them to the letter."""
+"""The codes' titles as Légifrance spells them today, full stops and all: its searches want them to the letter."""
 
 from aplomb.adapters.sources.failure import SourceError
 from aplomb.adapters.sources.legifrance.line import Line
@@ -16,19 +16,22 @@ async def code_title(line: Line, legitext: str, deadline: float) -> str:
     """Return the title of a code. Raises SourceError, AMBIGUOUS when the list has no such code."""
     seen = 0
     for number in range(1, _MOST_PAGES + 1):
-        body = (await line.post(PATH, {"pageNumber": number, "pageSize": PAGE}, deadline)).value
-        match body:
-            case {"totalResultNumber": int(total), "results": list(results)}:
-                pass
-            case _:
-                raise SourceError(Cause.UNREADABLE)
-        codes = [code for code in results if isinstance(code, dict)]
+        page = await line.post(PATH, {"pageNumber": number, "pageSize": PAGE}, deadline, _page)
+        total, codes = page.value
         if title := _title(codes, legitext):
             return title
-        seen += len(results)
-        if not results or seen >= total:
+        seen += len(codes)
+        if not codes or seen >= total:
             break
     raise SourceError(Cause.AMBIGUOUS, UNLISTED)
+
+
+def _page(body: JsonObject) -> tuple[int, list[JsonObject]]:
+    match body:
+        case {"totalResultNumber": int(total), "results": list(results)}:
+            return total, [code for code in results if isinstance(code, dict)]
+        case _:
+            raise SourceError(Cause.UNREADABLE)
 
 
 def _title(codes: list[JsonObject], legitext: str) -> str | None:

@@ -1,6 +1,8 @@
 """The way to the API: every request with the token of all, which is renewed once when the API refuses it."""
 
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from aplomb.adapters.sources.desk import Desk
 from aplomb.adapters.sources.exchange import OK, Answer, Request, json_body
@@ -11,6 +13,8 @@ from aplomb.adapters.sources.legifrance.token import AccessToken, Token
 from aplomb.core.json import JsonObject
 from aplomb.core.proving.finding import Cause
 
+MOST_AT_ONCE = 10
+"""Requests under way together, of an answer that cites a hundred articles too: PISTE's quotas count by the second."""
 UNKNOWN = "L'expression à valider est fausse."
 """How some endpoints answer, with a 400, to a well-formed identifier that does not exist. They have no code for it."""
 NO_SUBSCRIPTION = (
@@ -27,28 +31,48 @@ class Line:
     desk: Desk
     token: Token
     environment: Environment
+    lanes: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_AT_ONCE))
 
-    async def post(self, path: str, body: JsonObject, deadline: float) -> Dated[JsonObject]:
-        """Return the answer to a request, kept for a day. Raises SourceError."""
-        read = await self._read(path, body, deadline, OK)
-        return Dated(read.value.body, read.read_at)
+    async def post[Value](
+        self, path: str, body: JsonObject, deadline: float, read: Callable[[JsonObject], Value]
+    ) -> Dated[Value]:
+        """Return what is read in the answer to a request, kept for a day unless it is unreadable.
 
-    async def by_id(self, path: str, body: JsonObject, deadline: float) -> Dated[JsonObject] | None:
-        """Return what stands under an identifier, kept for a day; None when the API says that there is none.
+        Raises SourceError, as ``read`` does.
+        """
+        request = self._request(path, body, OK)
+        answer = await self._answer(request, deadline)
+        return self._reading(request, answer, read)
+
+    async def by_id[Value](
+        self, path: str, body: JsonObject, deadline: float, read: Callable[[JsonObject], Value]
+    ) -> Dated[Value] | None:
+        """Return likewise what stands under an identifier, None when the API says that there is none.
 
         Any other 400 says nothing of the identifier. Raises SourceError.
         """
-        read = await self._read(path, body, deadline, frozenset({200, 400}))
-        if read.value.status in OK:
-            return Dated(read.value.body, read.read_at)
-        if read.value.body.get("message") != UNKNOWN:
-            raise SourceError(Cause.HTTP_STATUS, status=read.value.status)
+        request = self._request(path, body, frozenset({200, 400}))
+        answer = await self._answer(request, deadline)
+        if answer.value.status in OK:
+            return self._reading(request, answer, read)
+        if answer.value.body.get("message") != UNKNOWN:
+            raise SourceError(Cause.HTTP_STATUS, status=answer.value.status)
         return None
 
-    async def _read(self, path: str, body: JsonObject, deadline: float, accepts: frozenset[int]) -> Dated[Answer]:
-        url = self.environment.api_url + path
-        request = Request(method="POST", url=url, body=json_body(body), accepts=accepts)
+    def _request(self, path: str, body: JsonObject, accepts: frozenset[int]) -> Request:
+        return Request(method="POST", url=self.environment.api_url + path, body=json_body(body), accepts=accepts)
+
+    async def _answer(self, request: Request, deadline: float) -> Dated[Answer]:
         return await self.desk.keep(request, ARTICLE_SECONDS, lambda: self._ask(request, deadline))
+
+    def _reading[Value](
+        self, request: Request, answer: Dated[Answer], read: Callable[[JsonObject], Value]
+    ) -> Dated[Value]:
+        try:
+            return Dated(read(answer.value.body), answer.read_at)
+        except SourceError:
+            self.desk.kept.forget(request)
+            raise
 
     async def _ask(self, request: Request, deadline: float) -> Answer:
         token = await self.token.get(deadline)
@@ -61,7 +85,8 @@ class Line:
 
     async def _with(self, token: AccessToken, request: Request, deadline: float) -> Answer:
         try:
-            return await self.desk.exchange.ask(request, deadline, {"Authorization": f"Bearer {token.value}"})
+            async with self.lanes:
+                return await self.desk.exchange.ask(request, deadline, {"Authorization": f"Bearer {token.value}"})
         except SourceError as error:
             details = {401: REFUSED_TOKEN, 403: NO_SUBSCRIPTION}
             failure = SourceError(error.cause, details.get(error.status or 0), error.status)

@@ -83,17 +83,20 @@ class Lookup:
             return None
 
     async def _search(self, body: JsonObject, num: str, deadline: float) -> Dated[Found[Version]]:
-        answer = await self.line.post(search.PATH, body, deadline)
-        return Dated(versions(answer.value, num, self.shelf.owner), answer.read_at)
+        return await self.line.post(search.PATH, body, deadline, lambda answer: versions(answer, num, self.shelf.owner))
 
     async def _read(self, version: Version, day: str, deadline: float) -> Dated[ReadArticle]:
         """Read the version that a search has named, and hold the one against the other."""
-        answer = await self.line.by_id(article.PATH, {"id": version.id}, deadline)
+
+        def read(body: JsonObject) -> ReadArticle:
+            told = read_article(body)
+            same = told.version.id == version.id and same_number(told.version.num, version.num)
+            same = same and standing(told.version, day) is standing(version, day)
+            if not same or not any(self.shelf.owner(title) for title in told.titles):
+                raise SourceError(Cause.UNREADABLE, CONTRADICTION)
+            return told
+
+        answer = await self.line.by_id(article.PATH, {"id": version.id}, deadline, read)
         if answer is None:
             raise SourceError(Cause.UNREADABLE, CONTRADICTION)
-        read = read_article(answer.value)
-        same = read.version.id == version.id and same_number(read.version.num, version.num)
-        same = same and standing(read.version, day) is standing(version, day)
-        if not same or not any(self.shelf.owner(title) for title in read.titles):
-            raise SourceError(Cause.UNREADABLE, CONTRADICTION)
-        return Dated(read, answer.read_at)
+        return answer

@@ -20,14 +20,13 @@ _DATE = spaced(DATE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shelf:
-    """One text's place. ``narrowing`` is what finds the text, beside an article's number; ``page`` as in its URLs."""
+    """One text's place. ``narrowing`` is what finds the text, beside an article's number."""
 
     fonds: tuple[str, str]
     narrowing: Sequence[JsonObject] = ()
     filters: tuple[Sequence[JsonObject], Sequence[JsonObject]] = ((), ())
     """One a fond."""
     sort: str
-    page: str
     owner: Owner
 
     def as_of(self, num: str, day: str) -> JsonObject:
@@ -50,7 +49,6 @@ def code_shelf(title: str, legitext: str) -> Shelf:
         fonds=("CODE_DATE", "CODE_ETAT"),
         filters=([among("NOM_CODE", title)], [among("TEXT_NOM_CODE", title)]),
         sort="PERTINENCE",
-        page="codes",
         owner=lambda found: legitext in (found.id, found.cid),
     )
 
@@ -65,7 +63,6 @@ def law_shelf(law: CitedText) -> Shelf:
         narrowing=[law_criterion(law)],
         filters=filters,
         sort=BY_SIGNATURE,
-        page="loda",
         owner=lambda title: is_named(title, law),
     )
 
@@ -74,7 +71,6 @@ CONSTITUTION = Shelf(
     fonds=LODA,
     narrowing=[exact("TITLE", "Constitution")],
     sort=BY_SIGNATURE,
-    page="loda",
     owner=lambda title: read(title.title).folded.startswith("constitution du 4 octobre 1958"),
 )
 
@@ -91,9 +87,12 @@ def is_named(title: Title, law: CitedText) -> bool:
     folded = read(title.title).folded
     if not folded.startswith(_noun(law)):
         return False
-    if law.num is not None:
-        return re.search(rf"(?<![0-9-]){re.escape(law.num)}(?![0-9-])", folded) is not None
-    return dated(title) == law.date
+    return dated(title) == law.date if law.num is None else is_numbered(title, law.num)
+
+
+def is_numbered(title: Title, num: str) -> bool:
+    """Tell whether a text's title has a number, whatever the text's nature."""
+    return re.search(rf"(?<![0-9-]){re.escape(num)}(?![0-9-])", read(title.title).folded) is not None
 
 
 def dated(title: Title) -> str | None:

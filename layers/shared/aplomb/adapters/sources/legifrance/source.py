@@ -1,7 +1,6 @@
 """Légifrance as a source of proof."""
 
 from dataclasses import replace
-from typing import assert_never
 
 from aplomb.adapters.sources.credentials import Credentials
 from aplomb.adapters.sources.desk import Desk
@@ -59,5 +58,3 @@ class Legifrance:
                 return await self._cases.by_id(subject.asked, value, day, deadline)
             case CitedId():
                 return without_text(subject.asked, SourceVerdict.OUT_OF_SCOPE, NOT_COVERED, self._desk.now())
-            case _:
-                assert_never(subject)

@@ -7,8 +7,8 @@ from aplomb.adapters.sources.failure import SourceError
 from aplomb.adapters.sources.legifrance import search
 from aplomb.adapters.sources.legifrance.findings import EUROPEAN, INCOMPLETE, OTHER_DATE, found, not_found, without_text
 from aplomb.adapters.sources.legifrance.line import Line
-from aplomb.adapters.sources.legifrance.results import SEVERAL, Absent, Title, texts
-from aplomb.adapters.sources.legifrance.shelves import BY_SIGNATURE, LODA, dated, is_named, law_criterion
+from aplomb.adapters.sources.legifrance.results import SEVERAL, Absent, Found, Title, texts
+from aplomb.adapters.sources.legifrance.shelves import BY_SIGNATURE, LODA, dated, is_named, is_numbered, law_criterion
 from aplomb.core.json import JsonObject
 from aplomb.core.proving.finding import Cause, Finding
 from aplomb.core.proving.subjects import CitedText
@@ -27,6 +27,7 @@ PUBLISHED = (
     "Publié au Journal officiel, sans version consolidée chez Légifrance : s'il est encore en vigueur n'est pas établi."
 )
 NO_STATE = "Légifrance ne dit pas si ce texte est en vigueur."
+OTHER_NATURE = "Ce numéro est celui d'un texte d'une autre nature."
 BY_DATE_ALONE = "Sans son numéro, ce texte n'a pas pu être retrouvé."
 
 
@@ -59,21 +60,33 @@ class Texts:
 
     async def place(self, cited: CitedText, day: str, deadline: float) -> Place | Absent:
         """Return where a text is; Absent after every collection has answered that it has it not. Raises SourceError."""
-        complete, oldest = True, self.line.desk.now()
+
+        def read(body: JsonObject) -> Found[Title]:
+            return texts(body, lambda title: is_numbered(title, cited.num) if cited.num else is_named(title, cited))
+
+        complete, oldest, others = True, self.line.desk.now(), False
         for fond, filters in _collections(cited, day):
             body = search.search(fond, [law_criterion(cited)], filters, sort=BY_SIGNATURE)
-            read = await self.line.post(search.PATH, body, deadline)
-            here = texts(read.value, lambda title: is_named(title, cited))
-            if len(here.items) > 1:
+            here = await self.line.post(search.PATH, body, deadline, read)
+            named = [title for title in here.value.items if is_named(title, cited)]
+            if len(named) > 1:
                 raise SourceError(Cause.AMBIGUOUS, SEVERAL)
-            for title in here.items:
-                return Place(title, fond in LODA, read.read_at)
-            complete, oldest = complete and here.complete, min(oldest, read.read_at)
-        if cited.num is None:
-            raise SourceError(Cause.AMBIGUOUS, BY_DATE_ALONE)
-        if not complete:
-            raise SourceError(Cause.UNREADABLE, INCOMPLETE)
+            for title in named:
+                return Place(title, fond in LODA, here.read_at)
+            complete, oldest = complete and here.value.complete, min(oldest, here.read_at)
+            others = others or bool(here.value.items)
+        _check_absence(cited, complete=complete, others=others)
         return Absent(oldest)
+
+
+def _check_absence(cited: CitedText, *, complete: bool, others: bool) -> None:
+    """Raise SourceError unless that nothing was found means that nothing is there."""
+    if cited.num is None:
+        raise SourceError(Cause.AMBIGUOUS, BY_DATE_ALONE)
+    if others:
+        raise SourceError(Cause.AMBIGUOUS, OTHER_NATURE)
+    if not complete:
+        raise SourceError(Cause.UNREADABLE, INCOMPLETE)
 
 
 def _collections(cited: CitedText, day: str) -> Sequence[tuple[str, list[JsonObject]]]:

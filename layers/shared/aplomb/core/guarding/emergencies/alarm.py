@@ -59,7 +59,7 @@ def emergencies(question: str, signals: Sequence[Raised] = ()) -> tuple[Help, ..
     asked = _Question(Words.of(question), is_grave=any(raised.signal is Signal.GRAVE_HEALTH for raised in signals))
     found: dict[Number, str] = {}
     for cue in asked.cues():
-        if set(cue.numbers) - set(found) and (extract := asked.extract(cue)):
+        if set(cue.numbers) - set(found) and (extract := asked.extract(cue)) is not None:
             found = dict.fromkeys(cue.numbers, extract) | found
     return tuple(Help(number, found[number]) for number in Number if number in found)
 
@@ -108,9 +108,9 @@ class _Question:
             return False
         if not self.is_earnest and (found.start() > self.written or words(FICTION).search(sentence)):
             return False
-        if words(SUPPOSED).search(sentence) or (
-            words(GENERAL).search(sentence) and not words(ONESELF).search(sentence)
-        ):
+        if words(GENERAL).search(sentence) and not words(ONESELF).search(sentence):
+            return False
+        if Number.SUICIDE not in cue.numbers and words(SUPPOSED).search(sentence):
             return False
         if cue.is_perfect and words(PAST).search(sentence) and not words(AND_NOW).search(sentence):
             return False

@@ -8,21 +8,20 @@ _WORK = (
 )
 FICTION = (
     rf"(?:(?:dans|de|d) (?:le|la|l|les|un|une|ce|cet|cette|mon|ma|son|quel|quelle) ~2{_WORK}|{_WORK} ~3(?:ou"
-    rf"|dans (?:lequel|laquelle)|qui|quand|dit|parle|raconte|de|d|:|sur)|romans?|chansons?|poemes?|poesie"
-    rf"|theatre|tragedie|opera|scenarios?|scenes?|personnages?|perso|heros|heroine|protagonistes?|intrigue"
-    rf"|fanfiction|fanfic|nouvelle (?:fantastique|policiere)|fiction|jeux? (?:video|de role|de societe)"
-    rf"|cyberpunk|minecraft|fortnite|gta|sims|boss|pnj|mmorpg|rpg|quete|skyrim|zelda|polar|dessin anime"
-    rf"|mythologie|mythe|legende|shakespeare|moliere|racine|hugo|zola|flaubert|disney|pixar|citation"
-    rf"|expression|proverbe|dicton|metaphore|zombies?|romeo|juliette|hamlet|bovary|werther|ophelie|antigone"
-    rf"|phedre|en (?:anglais|espagnol|allemand|italien|latin|arabe|chinois|japonais|portugais))"
+    rf"|dans (?:lequel|laquelle)|qui|quand|dit|parle|raconte|de|d|:|sur)|(?:un|le|ce|mon|du|de|son|des) "
+    rf"romans?|chansons?|poemes?|poesie|piece de theatre|scenarios?|personnages?|(?:mon|le|un) perso|heros"
+    rf"|heroine ~3(?:roman|film|serie|livre|opera|tragedie)|protagonistes?|intrigue|fanfiction|fanfic"
+    rf"|nouvelle (?:fantastique|policiere)|fiction|cyberpunk|minecraft|fortnite|gta|boss final|pnj|mmorpg|rpg"
+    rf"|skyrim|zelda|polar|mythologie|shakespeare|moliere|zola|flaubert|citation|proverbe|dicton|zombies?"
+    rf"|romeo et juliette|hamlet|bovary|werther|en (?:anglais|espagnol|allemand|italien|latin|arabe|chinois"
+    rf"|japonais|portugais))"
 )
 WRITING = (
     r"(?:(?:ecri[st]|ecrire|ecrivez|redige|rediger|invente|inventer|imagine|imagines|imaginez|compose"
     r"|continue|raconte moi|genere|cree|creer) ~4(?:roman|nouvelle|histoire|poeme|scenario|scene|dialogue"
     r"|chanson|texte|recit|conte|sketch|fiction|monologue|rap|paroles|slam|fanfic|piece|page|personnage|haiku"
-    r"|article|dissertation|expose)|(?:mon|notre|dans mon|pour mon|mes) (?:roman|personnages?|scenario|polar"
-    r"|nouvelle|histoire|jeu|perso|heros|heroine|livre|manuscrit|expose|memoire|these|dissertation|cours"
-    r"|article|heros)|(?:traduis|traduire|traduisez|traduction|conjugue|conjuguer|corrige|corriger|reformule"
+    r"|article|dissertation|expose)|(?:mon|notre|mes) (?:romans?|personnages?|scenario|polar|manuscrit|heros"
+    r"|dissertation)|(?:traduis|traduire|traduisez|traduction|conjugue|conjuguer|corrige|corriger|reformule"
     r"|paraphrase|analyse|commente|explique|resume|resumer) (?:moi |nous )?(?:en |le |la |les |l |ce |cette "
     r"|ces |du |de |d |mon |ma |une |un |au )?~6(?:anglais|espagnol|allemand|italien|phrases?|texte|verbe"
     r"|paroles|poeme|vers|chanson|citation|expression|passage|extrait|titre|monologue|article|replique|tirade"
@@ -85,8 +84,8 @@ PAST = (
 )
 AND_NOW = r"(?:maintenant|aujourd hui|ce (?:soir|matin)|cette nuit|a l instant|tout a l heure|en ce moment)"
 SUPPOSED = (
-    r"(?:si jamais|au cas ou|imaginons|supposons|admettons|et si|hypothetiquement|en theorie|pour plus tard"
-    r"|si un jour|un jour (?:je|il|elle)|pourrais ~4un jour|par curiosite|simple curiosite|je me demandais)"
+    r"(?:si jamais|au cas ou|imaginons|supposons|admettons|hypothetiquement|en theorie|pour plus tard|si un "
+    r"jour|un jour (?:je|il|elle)|pourrais ~4un jour|par curiosite|simple curiosite)"
 )
 DENIED = re.compile(
     r"(?:(?:(?:pousse|incite|encourage|pourrai|risque)[a-z]{0,3} (?:[a-z]+ ){0,3})|(?:pas|jamais|aucune?|sans"

@@ -28,7 +28,7 @@ _HEART = Family(
             r"(?:mal|douleurs?|pointe) (?:au|dans le|du) coeur(?= ~9(?:bras|machoire|poitrine|souffle|respire"
             r"|respirer|transpire|sueurs?|malaise|vertiges?))",
             r"douleurs? (?:au|dans le|cardiaques?)(?: coeur)? ~4(?:bras|machoire|irradie)",
-            r"(?:en|est en|suis en) (?:arret cardiaque|arret cardio|detresse respiratoire|train de mourir"
+            r"(?:en|est en|suis en) (?:arret cardiaque|arret cardio|detresse respiratoire|train de mourir(?! d)"
             r"|train de s etouffer|etat de choc)",
             r"coeur ~3(?:s est arrete|ne bat plus|s arrete|bat plus|s emballe ~6(?:malaise|poitrine|respirer"
             r"|evanoui))",

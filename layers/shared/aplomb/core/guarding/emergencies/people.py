@@ -32,6 +32,6 @@ THING = (
     r"|monstera|arbre|ordi|ordinateur|pc|telephone|portable|smartphone|iphone|voiture|moto|imprimante|serveur"
     r"|batterie|machine|console|souris|ecran|appli|application|site|chaudiere|frigo|four|aspirateur|moteur"
     r"|velo|equipe|entreprise|boite|projet|code|script|programme|curseur|robot|drone|montre|personnage|avatar"
-    r"|heros|heroine|perso|boss)"
+    r"|heros|heroine|perso)"
 )
 """What is nobody: animals, machines, characters."""
