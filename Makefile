@@ -1,4 +1,4 @@
-.PHONY: run test coverage lint docs template build artifacts containers emulator nginx browser train models eval bench deploy requirements
+.PHONY: pythons run test coverage lint docs template build artifacts containers emulator nginx browser train models eval bench deploy requirements
 PYTHON := .venv/bin/python
 # `sam build` calls python3.13, make and uv: the pinned ones come first.
 SAM := SAM_CLI_TELEMETRY=0 PATH="$(CURDIR)/.venv/bin:$(CURDIR)/.tools/uv/bin:$$PATH" .tools/sam/bin/sam
@@ -52,6 +52,10 @@ build: .venv/ready .tools/sam/ready
 artifacts: .tools/lambda/ready
 	$(MAKE) build ARCH=$(HOST_ARCH)
 	$(PYTHON) -m pytest tests/artifacts
+
+# The sealing core on an older Python: decisions sealed and run again come out byte for byte.
+pythons: .venv/ready
+	tests/verify/another_python.sh 3.12
 
 # In real containers, what `make artifacts` has built. Docker, or an engine that ENGINE brings (tests/containers).
 containers: .venv/ready .tools/sam/ready

@@ -35,6 +35,20 @@ def test_what_is_no_number_of_days_is_refused_and_the_variable_is_named(days):
         Settings.from_mapping({"CERTIFICATE_DAYS": days})
 
 
+def test_the_sources_are_asked_with_that_secret_in_that_environment():
+    settings = Settings.from_mapping({"SOURCES_SECRET": "s", "LEGIFRANCE": "sandbox"})
+    assert (settings.sources_secret, settings.legifrance) == ("s", "sandbox")
+    assert (Settings().sources_secret, Settings().legifrance) == ("", "production")
+    own = Settings.from_mapping({"LEGIFRANCE": "http://127.0.0.1:8000"})
+    assert own.legifrance == "http://127.0.0.1:8000"
+
+
+@pytest.mark.parametrize("where", ["", "prod", "ftp://example.test", "https://"])
+def test_an_unknown_environment_is_refused_and_the_variable_is_named(where):
+    with pytest.raises(ValueError, match="LEGIFRANCE"):
+        Settings.from_mapping({"LEGIFRANCE": where})
+
+
 def test_an_unknown_provider_is_refused_and_the_variable_is_named():
     with pytest.raises(ValueError, match="LLM_PROVIDER"):
         Settings.from_mapping({"LLM_PROVIDER": "other"})

@@ -1,6 +1,6 @@
 import json
 
-from aplomb.core.proving.finding import Cause
+from aplomb.core.proving.finding import Cause, SourceName
 from aplomb.core.sealing.certificate import SourceVerdict
 from aplomb.house import House
 from aplomb.usecases.consult import Subjects
@@ -29,3 +29,11 @@ async def test_a_house_without_keys_says_so_of_every_citation_and_asks_nobody():
     house = House.from_env({})
     house.secrets = FakeSecrets({})
     assert await verdicts(house) == [(SourceVerdict.UNVERIFIABLE, Cause.NOT_CONFIGURED)] * 2
+
+
+def test_every_kind_of_subject_has_its_sources():
+    consult = House.from_env({}).consult
+    assert [source.name for source in consult.citations] == [SourceName.LEGIFRANCE]
+    assert [source.name for source in consult.companies] == [SourceName.SIRENE, SourceName.BODACC]
+    assert [source.name for source in consult.names] == [SourceName.ENTREPRISES]
+    assert [source.name for source in consult.claims] == [SourceName.FACT_CHECKS]

@@ -13,7 +13,7 @@ from tests.servers.sources_server import FIXTURES, answer, fixture
 SIRENE, ENTREPRISES, FACT_CHECKS = "/api-sirene/3.11", "/search", "/v1alpha1/claims:search"
 BODACC = "/api/explore/v2.1"
 RECORDS = f"{BODACC}/catalog/datasets/annonces-commerciales/records"
-KEYS = {"insee": "canary-insee-4c1d", "google_fact_check": "canary-google-8e2a"}
+KEYS = {"insee_api_key": "canary-insee-4c1d", "google_api_key": "canary-google-8e2a"}
 UNITS = {
     "302474648": "sirene_siren_200_active",
     "880878145": "sirene_siren_200_cessee",
@@ -82,7 +82,7 @@ class RegistersServer(ReplyingServer):
         )
 
     def _sirene(self, request: Request, path: str) -> Reply:
-        if request.header("x-insee-api-key-integration") != KEYS["insee"]:
+        if request.header("x-insee-api-key-integration") != KEYS["insee_api_key"]:
             return Reply([b"<html>Unauthorized</html>"], 401, {"content-type": "text/html"})
         _, kind, number = path.split("/")
         known = {"siren": UNITS, "siret": ESTABLISHMENTS}[kind]
@@ -111,7 +111,7 @@ class RegistersServer(ReplyingServer):
         return answer({"total_count": len(found), "results": found[offset : offset + limit]})
 
     def _reviews(self, request: Request) -> Reply:
-        if request.header("x-goog-api-key") != KEYS["google_fact_check"]:
+        if request.header("x-goog-api-key") != KEYS["google_api_key"]:
             return fixture("factcheck_403_sans_cle", 403)
         return fixture("factcheck_200" if "Livret A" in parameters(request)["query"] else "factcheck_200_vide")
 

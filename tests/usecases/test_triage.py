@@ -112,12 +112,12 @@ async def test_off_routing_nothing_is_asked_and_nothing_re_routed(exemption):
 
 
 async def test_a_model_may_raise_the_stakes_and_is_named_for_it():
-    doubtful = replace(REGULATED, high_trust=50)
-    grave = {"domaine": "travail", "enjeu": "fort", "signaux": ["licenciement"]}
+    doubtful = replace(GRAVE, high_trust=50)
+    grave = {"domaine": "travail", "enjeu": "fort", "signaux": ["licenciement", "sanction"]}
     triaged = await triager(doubtful, FakeModel(grave))(QUESTION)
     assert triaged.triage.facts.stakes is Stakes.HIGH
     assert triaged.decision.level == 3
-    assert triaged.triage.signals == (Raised(Signal.DISMISSAL, ""),)
+    assert triaged.triage.signals == (*GRAVE.signals, Raised(Signal.SANCTION, ""))
 
 
 def sealed(appraisal, secret, model=None):

@@ -11,6 +11,9 @@ from aplomb.core.comprehension.models import ModelName, Provider
 from aplomb.core.errors import CatalogueError, FormError, StrictJsonError
 from aplomb.core.strict_json import parse_strict
 
+REGISTERS = ("sirene", "recherche_entreprises", "bodacc", "fact_checks")
+"""The sources beside Légifrance, as findings name them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
@@ -30,6 +33,8 @@ class Settings:
     """Name or ARN of the secret that holds the official sources' keys; empty where none is configured."""
     legifrance: str = "production"
     """PISTE's environment, ``production`` or ``sandbox``, or the base URL that answers in its place."""
+    register_urls: Mapping[str, str] = field(default_factory=dict)
+    """Base URLs in the place of the public ones, by the names of ``REGISTERS``."""
     signing_secret: str = ""
     """Name or ARN of the secret that holds the key that signs rule and certificates."""
     certificate_table: str = ""
@@ -52,6 +57,7 @@ class Settings:
             catalogue=catalogue(variables.get("MODEL_CATALOGUE", "")),
             sources_secret=variables.get("SOURCES_SECRET", ""),
             legifrance=_legifrance(variables.get("LEGIFRANCE", "production")),
+            register_urls=register_urls(variables.get("REGISTERS", "")),
             signing_secret=variables.get("SIGNING_SECRET", ""),
             certificate_table=variables.get("CERTIFICATE_TABLE", ""),
             certificate_days=_days(variables.get("CERTIFICATE_DAYS", "365")),
@@ -96,6 +102,21 @@ def classifier_urls(text: str) -> dict[str, str]:
             raise ValueError(f"CLASSIFIERS: {entry!r} is neither service=url nor a URL with {{service}}")
     for url in urls.values():
         _check_url("CLASSIFIERS", url)
+    return urls
+
+
+def register_urls(text: str) -> dict[str, str]:
+    """Return the name of a source of ``REGISTERS`` to its base URL from a comma-separated list of ``name=url``.
+
+    Raises ValueError on an unknown source or on anything that is no http(s) URL.
+    """
+    urls = {}
+    for entry in filter(None, (part.strip() for part in text.split(","))):
+        name, _, url = entry.partition("=")
+        if name not in REGISTERS:
+            raise ValueError(f"REGISTERS: {name!r} is none of {', '.join(REGISTERS)}")
+        _check_url("REGISTERS", url)
+        urls[name] = url.rstrip("/")
     return urls
 
 

@@ -19,8 +19,9 @@ if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not ne
     from aplomb.adapters.http.transport import SlimTransport
     from aplomb.adapters.sources.credentials import Credentials
     from aplomb.adapters.sources.desk import Desk
+    from aplomb.adapters.sources.entreprises import Entreprises
     from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Role
-    from aplomb.core.proving.subjects import Citation
+    from aplomb.core.proving.subjects import Citation, Claim, CompanyNumber
     from aplomb.core.routing.rule import Rule
     from aplomb.core.sealing.certificate import VersionDocument
     from aplomb.usecases.certificates import Certificates
@@ -136,10 +137,16 @@ class House:
 
     @cached_property
     def consult(self) -> "Consult":
-        """The official sources on all that a question and its answer name."""
+        """The official sources and the published fact-checks on all that a question and its answer name."""
         from aplomb.usecases.consult import Consult
 
-        return Consult(citations=(self.legifrance,), now=time.time)
+        return Consult(
+            citations=(self.legifrance,),
+            companies=self.company_registers,
+            names=(self.entreprises,),
+            claims=(self.fact_checks,),
+            now=time.time,
+        )
 
     @cached_property
     def legifrance(self) -> "Source[Citation]":
@@ -148,6 +155,33 @@ class House:
         from aplomb.adapters.sources.legifrance.source import Legifrance
 
         return Legifrance(self.desk, self.source_credentials, environment(self.settings.legifrance))
+
+    @cached_property
+    def company_registers(self) -> "tuple[Source[CompanyNumber], ...]":
+        """Whether a company exists, and what was published of it."""
+        from aplomb.adapters.sources import bodacc, sirene
+
+        urls = self.settings.register_urls
+        base_url = urls.get("sirene", sirene.BASE_URL)
+        return (
+            sirene.Sirene(self.desk, self.source_credentials, self.entreprises, base_url),
+            bodacc.Bodacc(self.desk, urls.get("bodacc", bodacc.BASE_URL)),
+        )
+
+    @cached_property
+    def entreprises(self) -> "Entreprises":
+        """Companies by their names, and by their numbers where Sirene cannot tell."""
+        from aplomb.adapters.sources.entreprises import BASE_URL, Entreprises
+
+        return Entreprises(self.desk, self.settings.register_urls.get("recherche_entreprises", BASE_URL))
+
+    @cached_property
+    def fact_checks(self) -> "Source[Claim]":
+        """What was published on claims."""
+        from aplomb.adapters.sources.factcheck import BASE_URL, FactChecks
+
+        base_url = self.settings.register_urls.get("fact_checks", BASE_URL)
+        return FactChecks(self.desk, self.source_credentials, base_url)
 
     @cached_property
     def source_credentials(self) -> "Credentials":

@@ -17,7 +17,7 @@ from aplomb.adapters.embedded.reading.reading import read
 from aplomb.core.limits import LIMITS
 
 ROOT = Path(__file__).parents[3]
-CASES = Path(__file__).parent / "cases.json"
+CASES = Path(__file__).parents[3] / "training" / "corpora" / "mail" / "cases.json"
 ORDINARY = "Merci de chiffrer 200 feuilletés 44.2 clair 1000x2000 à 21,50 €, livraison Lyon le 25/04 ? "
 SIGNS = "1 0 9 . , / x * - : ; ? € % > \" ' ( ) @ 🙂 é É ½ ﷺ ٣ İ ß œ \n \u0301 \u200b \x00 \ud800"
 FIGURES = "44.2 4/16/4 25/04 1000x2000 10mm 21,50€ 12k€ 5% CMD-2026-1 FA-1 3 x 1000 2000 842 135 678"

@@ -107,6 +107,12 @@ async def test_where_persons_cannot_be_searched_the_answer_says_so(server):
     assert found.detail.endswith("par le répertoire des métiers n'ont pas pu être cherchées.")
 
 
+async def test_where_the_search_of_persons_fails_nothing_is_concluded(server):
+    server.on(RECORDS, NO_NOTICE, GATEWAY, GATEWAY, NO_NOTICE)
+    async with bodacc(server) as source:
+        assert (await source.check(COMPANY, DAY)).verdict is SourceVerdict.UNVERIFIABLE
+
+
 async def test_a_closing_on_the_last_page_is_read(server):
     """It stands alone on the third page, and the two before it are full of openings."""
     closing = notice(0, CLOSING, dateparution="2026-11-01", id="A209900011")

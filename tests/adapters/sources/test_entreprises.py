@@ -1,3 +1,4 @@
+import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
@@ -64,8 +65,12 @@ async def test_a_name_gives_candidates_alone(server):
 async def test_no_word_of_a_name_is_sealed(server):
     async with entreprises(server) as source:
         found = await source.check(CompanyName("Ganymède SAS"), DAY)
-    assert found.verdict is SourceVerdict.NOT_FOUND
-    assert "Ganymède" not in str(found.sealed())
+        assert found.verdict is SourceVerdict.NOT_FOUND
+        assert "Ganymède" not in str(found.sealed())
+        server.on(ENTREPRISES, GATEWAY)
+        failed = await source.check(CompanyName("Ganymède SARL"), DAY)
+    assert failed.cause is Cause.HTTP_STATUS
+    assert "Ganymède" not in str(failed.sealed())
 
 
 @pytest.mark.parametrize("name", ["", "AB", "302474648", "302 474 648"])
@@ -111,6 +116,14 @@ async def test_a_source_that_refuses_is_asked_twice_and_no_more(server):
     assert len(server.requests) == 2
 
 
+async def test_of_more_than_seven_a_second_some_wait_and_the_rest_are_not_asked(server):
+    """The clock stands still: seven go at once, as many as are due within a second wait for their turn."""
+    async with entreprises(server) as source:
+        found = await asyncio.gather(*(source.check(CompanyNumber(f"9999991{n:02}"), DAY) for n in range(16)))
+    assert [one.cause for one in found] == [None] * 14 + [Cause.RATE_LIMITED] * 2
+    assert len(server.requests) == 14
+
+
 async def test_a_pause_that_is_too_long_is_not_waited_for(server):
     server.on(ENTREPRISES, Reply([b"{}"], 429, {"content-type": "application/json", "retry-after": "3600"}))
     async with entreprises(server) as source:
@@ -118,7 +131,7 @@ async def test_a_pause_that_is_too_long_is_not_waited_for(server):
     assert len(server.requests) == 1
 
 
-async def test_an_unopened_company_has_no_page_of_managers(server):
+async def test_managers_are_in_no_finding(server):
     server.on(ENTREPRISES, answer(loaded("recherche_entreprises_200_active")))
     async with entreprises(server) as source:
         assert "PERSONNE" not in repr(await source.check(ACTIVE, DAY))

@@ -29,8 +29,8 @@ async def test_the_key_is_a_header_and_no_part_of_the_address(server):
     [request] = server.requests
     assert request.path.startswith("/v1alpha1/claims:search?")
     assert parameters(request) == {"query": CLAIM.text, "languageCode": "fr", "pageSize": "10"}
-    assert request.header("x-goog-api-key") == KEYS["google_fact_check"]
-    assert KEYS["google_fact_check"] not in request.path
+    assert request.header("x-goog-api-key") == KEYS["google_api_key"]
+    assert KEYS["google_api_key"] not in request.path
     assert request.header("authorization") is None
     assert (found.source, found.verdict) == (SourceName.FACT_CHECKS, SourceVerdict.OUT_OF_SCOPE)
     assert "AFP Factuel a publié le 5 mars 2026 : « Faux »" in found.detail

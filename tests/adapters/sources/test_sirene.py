@@ -35,7 +35,7 @@ async def test_a_unit_is_asked_for_by_its_number_alone(server):
     assert (found.read_at, found.cause) == ("2026-11-30T12:00:00Z", None)
     [request] = server.requests
     assert request.path == "/api-sirene/3.11/siren/302474648"
-    assert request.header("x-insee-api-key-integration") == KEYS["insee"]
+    assert request.header("x-insee-api-key-integration") == KEYS["insee_api_key"]
     assert request.header("authorization") is None
     assert request.header("user-agent").startswith("aplomb/")
 

@@ -73,16 +73,16 @@ NATURES = [
     ("Extrait de jugement", "Jugement de plan de redressement"),
     ("Rétractation sur tierce opposition", ""),
 ]
-ISSUES = [f"2025{number:04}" for number in range(1, 7)]
+PARUTIONS = [f"2025{number:04}" for number in range(1, 7)]
 DAYS = ["2013-05-01", "2024-01-10", "2024-06-10", "2025-03-10", "2025-12-01", "0009-01-01", "", None]
 
 
 @st.composite
 def records(draw, kinds=("annonce", "annonce", "annonce", "rectificatif", "annulation")):
-    (family, nature), issue = draw(st.sampled_from(NATURES)), draw(st.sampled_from(ISSUES))
-    target = draw(st.sampled_from([None, "", *ISSUES]))
+    (family, nature), parution = draw(st.sampled_from(NATURES)), draw(st.sampled_from(PARUTIONS))
+    target = draw(st.sampled_from([None, "", *PARUTIONS]))
     return DEFAULTS | {
-        "id": f"A{issue}1",
+        "id": f"A{parution}1",
         "typeavis": draw(st.sampled_from(kinds)),
         "dateparution": draw(st.sampled_from([*DAYS[1:5], None])),
         "registre": draw(st.sampled_from([["999999006"]] * 4 + [["999999014"], ["999999014", "999999006"]])),

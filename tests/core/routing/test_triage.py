@@ -72,9 +72,17 @@ def test_a_model_lowers_the_level_only_where_the_classifiers_lean_so(trust, doma
     assert facts(replace(SURE, regulated_trust=trust), OUTSIDE).domain is domain
 
 
-@pytest.mark.parametrize(("trust", "stakes"), [(50, Stakes.HIGH), (49, Stakes.UNKNOWN), (36, Stakes.UNKNOWN)])
-def test_a_model_raises_the_level_only_where_the_classifiers_lean_so(trust, stakes):
-    assert facts(replace(SURE, high_trust=trust), GRAVE).stakes is stakes
+@pytest.mark.parametrize(
+    ("trust", "signals", "stakes"),
+    [
+        (50, RAISED, Stakes.HIGH),
+        (49, RAISED, Stakes.UNKNOWN),
+        (36, RAISED, Stakes.UNKNOWN),
+        (64, (), Stakes.UNKNOWN),
+    ],
+)
+def test_a_model_raises_the_level_only_where_the_classifiers_lean_so(trust, signals, stakes):
+    assert facts(replace(SURE, high_trust=trust, signals=signals), GRAVE).stakes is stakes
 
 
 @pytest.mark.parametrize(

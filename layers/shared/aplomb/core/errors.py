@@ -16,7 +16,8 @@
     ├── PublicKeyError    what a verifier was given is no public key
     └── UnusableKeyError  the secret holds no signing key
 
-``entry.problem.Problem`` is one too: a request that is refused.
+``entry.problem.Problem`` is one too: a request that is refused. So is ``adapters.sources.failure.SourceError``,
+which ends as a finding.
 """
 
 from enum import StrEnum

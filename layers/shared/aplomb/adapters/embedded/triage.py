@@ -17,7 +17,7 @@ from aplomb.core.text import normalise, original
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
 _WINDOW_WORDS = 12
 """A long text is also read so many words at a time: what a page says once in passing counts as if it stood alone."""
-_SURE = 0.85
+_SURE = 0.8
 _LEAST = 0.5
 """The probability from which a signal is named."""
 _INSTRUCTS = 0.5
@@ -82,7 +82,8 @@ def _parts(folded: str) -> Iterator[str]:
     yield folded
     if len(tokens(folded)) <= _WINDOW_WORDS:
         return
-    window, words = [], 0
+    window: list[str] = []
+    words = 0
     for sentence in _SENTENCE.findall(folded):
         more = len(tokens(sentence))
         if words and words + more > _WINDOW_WORDS:

@@ -10,16 +10,16 @@ from aplomb.adapters.sources.bucket import Bucket
 from aplomb.adapters.sources.desk import Desk
 from aplomb.adapters.sources.exchange import Answer, Request, query
 from aplomb.adapters.sources.kept import SIRENE_SECONDS
-from aplomb.adapters.sources.told import told
+from aplomb.adapters.sources.told import told, unnamed
 from aplomb.core.proving.company import SIREN, SIRET, no_number
-from aplomb.core.proving.entreprises import is_searchable, not_searched, read_names, read_number
+from aplomb.core.proving.entreprises import A_NAME, is_searchable, not_searched, read_names, read_number
 from aplomb.core.proving.finding import Finding, SourceName
 from aplomb.core.proving.statement import Statement
 from aplomb.core.proving.subjects import CompanyName, CompanyNumber
 
 BASE_URL = "https://recherche-entreprises.api.gouv.fr"
 REQUESTS, SECONDS = 7, 1.0
-PATIENCE_SECONDS = 2.0
+PATIENCE_SECONDS = 1.0
 NAME_CHARACTERS = 120
 _NO_PERSONS = {"minimal": "true", "include": "siege,matching_etablissements"}
 """Neither managers nor accounts: what is not asked for does not come."""
@@ -43,7 +43,8 @@ class Entreprises:
 
         A name alone is never ``verifie``.
         """
-        return await self._desk.finding(self.name, subject.asked, lambda end: self.look(subject, day, end))
+        finding = await self._desk.finding(self.name, subject.asked, lambda end: self.look(subject, day, end))
+        return unnamed(finding, subject.asked, A_NAME) if isinstance(subject, CompanyName) else finding
 
     async def look(self, subject: CompanyNumber | CompanyName, day: str, deadline: float) -> Finding:
         """Return the finding by a deadline of the event loop's clock. Raises SourceError."""

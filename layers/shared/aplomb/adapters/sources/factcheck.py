@@ -3,14 +3,12 @@
 Documentation: https://developers.google.com/fact-check/tools/api/reference/rest/v1alpha1/claims/search
 """
 
-from dataclasses import replace
-
 from aplomb.adapters.sources.credentials import Credentials
 from aplomb.adapters.sources.desk import Desk
 from aplomb.adapters.sources.exchange import Answer, Request, query
 from aplomb.adapters.sources.failure import SourceError
 from aplomb.adapters.sources.kept import FACT_CHECK_SECONDS
-from aplomb.adapters.sources.told import told
+from aplomb.adapters.sources.told import told, unnamed
 from aplomb.core.proving.claim import short_claim
 from aplomb.core.proving.fields import member, objects, words
 from aplomb.core.proving.finding import Cause, Finding, SourceName
@@ -18,7 +16,7 @@ from aplomb.core.proving.ratings import A_CLAIM, not_asked, read_reviews
 from aplomb.core.proving.subjects import Claim
 
 BASE_URL = "https://factchecktools.googleapis.com/v1alpha1"
-KEY = "google_fact_check"
+KEY = "google_api_key"
 """The member of the secret that holds the key of a project in which the API is enabled."""
 KEY_HEADER = "X-Goog-Api-Key"
 """In the place of the parameter ``key``: addresses are written to logs, headers are not."""
@@ -41,7 +39,7 @@ class FactChecks:
     async def check(self, subject: Claim, day: str) -> Finding:
         """Return what was published on a claim, as of an ISO date: its publishers' words, and no verdict of ours."""
         finding = await self._desk.finding(self.name, subject.asked, lambda end: self._look(subject, day, end))
-        return replace(finding, identifier=A_CLAIM) if finding.identifier == subject.asked else finding
+        return unnamed(finding, subject.asked, A_CLAIM)
 
     async def _look(self, subject: Claim, day: str, deadline: float) -> Finding:
         claim = short_claim(subject.text)

@@ -24,7 +24,7 @@ from aplomb.core.proving.statement import Statement
 from aplomb.core.proving.subjects import CompanyNumber
 
 BASE_URL = "https://api.insee.fr/api-sirene/3.11"
-KEY = "insee"
+KEY = "insee_api_key"
 """The member of the secret that holds the key of an application subscribed to the plan "public"."""
 KEY_HEADER = "X-INSEE-Api-Key-Integration"
 REQUESTS, SECONDS = 30, 60.0

@@ -1,5 +1,7 @@
 """From what an answer comes to, to the finding."""
 
+from dataclasses import replace
+
 from aplomb.adapters.sources.desk import instant
 from aplomb.adapters.sources.failure import SourceError
 from aplomb.core.proving.finding import Cause, Finding, SourceName
@@ -11,3 +13,8 @@ def told(source: SourceName, asked: str, statement: Statement | None, read_at: f
     if statement is None:
         raise SourceError(Cause.UNREADABLE)
     return statement.finding(source, asked, instant(read_at))
+
+
+def unnamed(finding: Finding, asked: str, word: str) -> Finding:
+    """Return the finding with ``word`` where its identifier would be what was asked: certificates hold no words."""
+    return replace(finding, identifier=word) if finding.identifier == asked else finding

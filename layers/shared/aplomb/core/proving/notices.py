@@ -125,13 +125,13 @@ def _believed(day: str | None, first: str, last: str) -> str | None:
 
 
 def _targets(earlier: Json) -> Iterator[str]:
-    """Yield the identifiers that earlier notices have: the letter of the series, the issue, the number within it."""
+    """Yield the identifiers of earlier notices: letter of the series, number of the parution, number within it."""
     for one in objects(earlier):
         series = words(one, "nomPublication").upper().rpartition(" ")[2]
-        issue, number = _digits(member(one, "numeroParution")), _digits(member(one, "numeroAnnonce")).lstrip("0")
-        if issue and number:
+        parution, number = _digits(member(one, "numeroParution")), _digits(member(one, "numeroAnnonce")).lstrip("0")
+        if parution and number:
             for letter in (series,) if series in _SERIES else _SERIES:
-                yield f"{letter}{issue}{number}"
+                yield f"{letter}{parution}{number}"
 
 
 def _registered(value: Json) -> Iterator[str]:

@@ -119,8 +119,7 @@ def account(version: Version, day: str) -> str:
             return f"N'est pas encore en vigueur : le sera à partir du {spelt_date(version.start)}."
         case Standing.NEVER:
             return "N'est jamais entré en vigueur, ou a été annulé."
-        case Standing.UNCLEAR:
-            return "Les dates et l'état que donne Légifrance se contredisent."
+    return "Les dates et l'état que donne Légifrance se contredisent."
 
 
 def _rank(version: Version, day: str) -> tuple[int, int, str]:

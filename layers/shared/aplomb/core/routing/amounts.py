@@ -25,14 +25,16 @@ _CURRENCIES = {
 _EUROS = re.compile("|".join(f"({written})" for written in _CURRENCIES.values()))
 _WORTH = tuple(_CURRENCIES)
 _GAP = " {1,2}"
-_FIGURE = rf"[0-9]{{1,3}}(?:(?:{_GAP}|[.,'])[0-9]{{3}})+(?![0-9])(?:[.,][0-9]{{1,2}}(?![0-9]))?|[0-9]+(?:[.,][0-9]{{1,2}}(?![0-9]))?"
+_DECIMALS = r"(?:[.,][0-9]{1,2}(?![0-9]))?"
+_FIGURE = rf"[0-9]{{1,3}}(?:(?:{_GAP}|[.,'])[0-9]{{3}})+(?![0-9]){_DECIMALS}|[0-9]+{_DECIMALS}"
 _WORD = rf"(?:{'|'.join((*_UNITS, 'cent', 'cents', 'mille', 'millions?', 'milliards?'))})\b"
 _NUMBER = rf"(?<![\w.,])(?:(?P<figure>{_FIGURE})|(?P<words>{_WORD}(?:(?:{_GAP}|-)(?:et{_GAP})?{_WORD})*))"
 _OPENINGS = "".join(sorted({word[0] for word in (*_UNITS, *_SCALES, "cent", "eur", "chf")}))
 _SCALE = r"(?: {0,2}(?P<scale>k|mille|mil|millions?|milliards?|m)(?![a-z0-9]))?"
 _AMOUNT = re.compile(
     rf"(?=[0-9€$£]|\b[{_OPENINGS}])"
-    rf"(?:(?P<before>€|\beur|\$|£|\bchf) {{0,2}})?{_NUMBER}{_SCALE}(?: {{0,2}}(?:d'|de{_GAP})?(?P<after>{_EUROS.pattern}))?"
+    rf"(?:(?P<before>€|\beur|\$|£|\bchf) {{0,2}})?{_NUMBER}{_SCALE}"
+    rf"(?: {{0,2}}(?:d'|de{_GAP})?(?P<after>{_EUROS.pattern}))?"
 )
 _MOST = 1e15
 _CENTS = re.compile(r"[.,][0-9]{1,2}$")

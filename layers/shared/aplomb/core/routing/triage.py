@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import cast
 
 from aplomb.core.comprehension.assessment import TRUST_THRESHOLD
 from aplomb.core.json import Json, JsonObject
@@ -87,7 +88,7 @@ class Triage:
     def document(self) -> JsonObject:
         """Return the facts as the API prints them."""
         raised: list[Json] = [{"signal": one.signal, "extrait": one.extract} for one in self.signals]
-        return {**self.sealed(), "signaux": raised}
+        return {**cast("JsonObject", self.sealed()), "signaux": raised}
 
     def sealed(self) -> SealedFactsDocument:
         """Return the facts as a certificate holds them: without a word of the question."""
@@ -106,8 +107,8 @@ def settle(exemption: Exemption, appraisal: Appraisal, opinion: Opinion | None =
     """Return the facts of a question, doubt left as doubt for the rule to decide.
 
     - What the classifiers are sure of stands, whatever a model says.
-    - A model settles what they doubt, and only to the side that they lean to: who talks a model into something moves
-      no level by it.
+    - A model settles what they doubt, and only to the side that they lean to, high stakes only where they found a
+      signal: who talks a model into something moves no level by it.
     - A large sum alone makes no high stakes where no regulated domain is established: trade has them every day.
     - High stakes of which they are surer than that no regulated domain is touched are a regulated matter.
     """
@@ -154,7 +155,8 @@ def _stakes(appraisal: Appraisal, opinion: Opinion | None) -> Stakes:
         return Stakes.HIGH
     if 100 - appraisal.high_trust >= TRUST_THRESHOLD:
         return Stakes.ORDINARY
-    if opinion is None or (opinion.stakes is Stakes.HIGH and appraisal.high_trust < EVEN):
+    leans_high = appraisal.high_trust >= EVEN and appraisal.signals
+    if opinion is None or (opinion.stakes is Stakes.HIGH and not leans_high):
         return Stakes.UNKNOWN
     return opinion.stakes
 

@@ -128,7 +128,7 @@ class Table:
     @property
     def signs(self) -> Iterable[str]:
         """The signs that the table knows."""
-        return self._blocks[1].rows.keys()
+        return self._blocks[1].places.keys()
 
     def scores(self, features: Features) -> tuple[float, ...]:
         """Return the scores of every class of every head, in the file's order, before intercepts and temperature."""
