@@ -1,7 +1,7 @@
 """The embedded classifiers of APLOMB's triage: the domain of a question and what is at stake, without a network."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from aplomb.adapters.embedded.reading.features import Features, features, tokens
 from aplomb.adapters.embedded.reading.folding import LIGATURES, clean, fold
@@ -21,8 +21,19 @@ _SURE = 0.8
 _LEAST = 0.5
 """The probability from which a signal is named."""
 _INSTRUCTS = 0.5
-_REACH, _SHARE = 8, 0.25
-"""Words of an extract at most, and the share of the strongest word's weight that its neighbours must have."""
+_REACH, _SHARE = 8, 0.15
+"""Words of an extract at most, and the share of the strongest word's weight that each of them must be worth."""
+
+_CUES: Mapping[Signal, tuple[str, ...]] = {
+    Signal.LITIGATION: ("tribuna", "proc", "juge", "assign", "plainte", "avocat", "audience", "recours", "contest"),
+    Signal.SANCTION: ("sanction", "amende", "suspen", "retrait", "permis", "avertis", "discipl", "penal", "oqtf"),
+    Signal.DISMISSAL: ("licenci", "vire", "virer", "renvoy", "entretien"),
+    Signal.EVICTION: ("expuls", "huissier", "squat", "dehors", "commandement"),
+    Signal.LARGE_SUM: (),
+    Signal.IRREVERSIBLE: ("sign", "demission", "renonc", "vend", "accept", "irrevoc", "definitif"),
+    Signal.GRAVE_HEALTH: ("cancer", "poitrine", "suicid", "mourir", "avc", "infarctus", "cachet", "respir", "urgences"),
+}
+"""How the words begin that people know a signal by: an extract shows them, whether or not they weighed most."""
 
 
 class EmbeddedTriage:
@@ -106,17 +117,16 @@ def _raised(question: str, model: Table, window: _Window) -> Iterator[Raised]:
 
 
 def _strongest(model: Table, window: _Window, signal: Signal) -> tuple[int, int]:
-    """Return where the words stand that say most for a signal: the strongest and its like beside it."""
+    """Return where the few neighbouring words stand that together say most for a signal; the first ones on a tie."""
     said = tokens(window.folded)
     lane = model.heads[signal].first
     weights = [model.says(word, lane) for word, _, _ in said]
-    first = last = max(range(len(said)), key=weights.__getitem__)
-    enough = weights[first] * _SHARE
-    while last + 1 < len(said) and last - first < _REACH and max(weights[last + 1 : last + 3]) >= enough:
-        last += 1
-    while first > 0 and last - first < _REACH and max(weights[max(0, first - 2) : first]) >= enough:
-        first -= 1
-    return said[first][1], said[last][2]
+    most = max(weights)
+    known = [word.startswith(_CUES[signal]) for word, _, _ in said]
+    worth = [weight + most * (is_known - _SHARE) for weight, is_known in zip(weights, known, strict=True)]
+    spans = [(first, end) for first in range(len(said)) for end in range(first + 1, min(first + _REACH, len(said)) + 1)]
+    first, end = max(spans, key=lambda span: sum(worth[span[0] : span[1]]))
+    return said[first][1], said[end - 1][2]
 
 
 def _quoted(question: str, folded: str) -> str:
