@@ -10,7 +10,7 @@ run: .venv/ready
 	@$(PYTHON) -m local
 
 test: .venv/ready
-	$(PYTHON) -m pytest -m "not sam and not nginx and not browser"
+	$(PYTHON) -m pytest -m "not sam and not nginx and not browser" --numprocesses auto --dist loadfile
 
 # Every branch of the law and of the use cases is taken by their own tests.
 coverage: .venv/ready

@@ -57,6 +57,17 @@ class Exchange:
         """True for HTML."""
         return self.answer is None and self.request is None
 
+    @property
+    def always(self) -> tuple[str, ...]:
+        """The headers of every answer: one that has two forms says by what it is chosen."""
+        return (*ALWAYS, "Vary") if self.answer is not None and self.stages else ALWAYS
+
+
+BYOM = {
+    KEY: "A key of the caller's own, for this request alone: the model that it opens answers, off routing.",
+    PROVIDER: "Whom the key is for; may be left out where `modele` says so.",
+}
+"""The headers of a client key."""
 
 EXCHANGES = {
     "/comprendre": Exchange(Report, ComprehendRequest),
@@ -80,12 +91,11 @@ EXCHANGES = {
             "503": "The level is not served, or its model is not available.",
             "504": "The model did not answer in time.",
         },
-        headers={
-            KEY: "A key of the caller's own, for this request alone: the model that it opens answers, off routing.",
-            PROVIDER: "Whom the key is for; may be left out where `modele` says so.",
-        },
+        headers=BYOM,
     ),
-    "/orchestrateur/triage": Exchange(TriageAnswer, QuestionRequest),
+    "/orchestrateur/triage": Exchange(
+        TriageAnswer, QuestionRequest, failures={"401": "What was given as a client key is none."}, headers=BYOM
+    ),
     "/certificats/{id}": Exchange(EnvelopeDocument, needs="the store of certificates"),
     "/certificats/verification": Exchange(
         CertificateVerification, KeptCertificate, needs="the store of keys", judged=True
@@ -103,6 +113,7 @@ HEADERS = {
     "X-Rule-Version": "The version of the rule that routes; not where the gateway itself refuses.",
     "X-Request-Id": "The request's id, as the log has it; not where the gateway itself refuses.",
     "Cache-Control": "Who may keep the answer, and for how long.",
+    "Vary": "`Accept`: the answer has two forms.",
     "ETag": "The body's fingerprint: a later If-None-Match that holds it is answered 304.",
     "Allow": "The methods that the endpoint answers.",
     "Retry-After": "Seconds to wait.",
@@ -150,9 +161,9 @@ def success(exchange: Exchange) -> Json:
         return _response("The page.", (*ALWAYS, "ETag", *PAGE), {"text/html": {"schema": {"type": "string"}}})
     content: Json
     headers: tuple[str, ...]
-    said, headers, content = "The stages, as they happen.", ALWAYS, {}
+    said, headers, content = "The stages, as they happen.", exchange.always, {}
     if exchange.answer is not None:
-        said, headers = sentence(exchange.answer), ALWAYS if exchange.request else (*ALWAYS, "ETag")
+        said, headers = sentence(exchange.answer), exchange.always if exchange.request else (*ALWAYS, "ETag")
         content = {"application/json": {"schema": reference(exchange.answer)}}
     if exchange.stages:
         headers, content = (*headers, "X-Accel-Buffering"), content | _event_stream(exchange)
@@ -166,19 +177,20 @@ def unchanged(exchange: Exchange) -> Json:
 
 def function_refusals(path: str, exchange: Exchange) -> Iterator[tuple[str, Json]]:
     """Yield each status of the function's own refusals, and the refusal."""
-    yield "405", _problem("The endpoint answers other methods alone.", (*ALWAYS, "Allow"))
-    yield "500", _problem("The request could not be answered.", ALWAYS)
+    always = exchange.always
+    yield "405", _problem("The endpoint answers other methods alone.", (*always, "Allow"))
+    yield "500", _problem("The request could not be answered.", always)
     if exchange.needs:
-        yield "503", _problem(f"{exchange.needs.capitalize()} does not answer.", ALWAYS)
+        yield "503", _problem(f"{exchange.needs.capitalize()} does not answer.", always)
     if "{" in path:
-        yield "404", _problem("There is no such resource.", ALWAYS)
+        yield "404", _problem("There is no such resource.", always)
     if exchange.request is not None:
-        yield "413", _problem("The body is too large.", ALWAYS)
-        yield "400", _problem(f"The body is not {'base64' if exchange.judged else 'JSON'}.", ALWAYS)
+        yield "413", _problem("The body is too large.", always)
+        yield "400", _problem(f"The body is not {'base64' if exchange.judged else 'JSON'}.", always)
     if exchange.request is not None and not exchange.judged:
-        yield "422", _problem("The body has faults in its fields; a blank text is one.", ALWAYS, exchange.problem)
+        yield "422", _problem("The body has faults in its fields; a blank text is one.", always, exchange.problem)
     for status, said in exchange.failures.items():
-        yield status, _problem(said, (*ALWAYS, "WWW-Authenticate") if status == "401" else ALWAYS, exchange.problem)
+        yield status, _problem(said, (*always, "WWW-Authenticate") if status == "401" else always, exchange.problem)
 
 
 def gateway_refusals(template: Template) -> dict[str, Json]:

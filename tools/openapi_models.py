@@ -10,10 +10,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, Wi
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.stages import Complete, Deterministic, LlmDelta, LlmDone, LlmError, LlmStart, Stage
 from aplomb.core.errors import FailureKind, ModelFailure
+from aplomb.core.guarding.guard import Verdict as GuardVerdict
 from aplomb.core.routing.facts import Domain, Exemption, Stakes
 from aplomb.core.routing.triage import FactSource, Signal
 from aplomb.core.sealing.attest import Status as CertificateStatus
-from aplomb.core.sealing.certificate import VersionDocument
+from aplomb.core.sealing.certificate import State, VersionDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sealing.verify import Verdict
 from aplomb.usecases.publish_rule import Status
@@ -188,6 +189,22 @@ class TriageFacts(Form):
     confiance: Trust
 
 
+class GivingModel(Form):
+    """A model that really answered: its role, its id as the provider tells it, its family."""
+
+    role: str
+    id: str
+    famille: str
+
+
+class GuardFinding(Form):
+    """What a deterministic guard found."""
+
+    nom: str
+    verdict: GuardVerdict
+    detail: str
+
+
 class TriageAnswer(Form):
     """The level of proof a question calls for, why, and sealed; the level is null off routing."""
 
@@ -196,6 +213,10 @@ class TriageAnswer(Form):
     raison: str
     faits: TriageFacts
     regle: VersionDocument
+    etat: State
+    degradations: list[str]
+    modeles: list[GivingModel]
+    gardes: list[GuardFinding]
     certificat: EnvelopeDocument | None
     sels: Salts
     avertissements: list[str]

@@ -9,17 +9,23 @@ from aplomb.core.answering.stages import (
     AnswerGiven,
     Cause,
     CertificateGiven,
+    ClaimsDrafted,
+    ClaimVerified,
     Done,
     Emergency,
     FactsFound,
     Failed,
     LevelDecided,
+    SourcesRead,
     Stage,
 )
-from aplomb.core.guarding.guard import Verdict
-from aplomb.core.sealing.certificate import State, VersionDocument
+from aplomb.core.proving.finding import Cause as SourceCause
+from aplomb.core.proving.finding import SourceName
+from aplomb.core.proving.opinion import Verdict as Opinion
+from aplomb.core.proving.synthesis import Status
+from aplomb.core.sealing.certificate import SourceVerdict, State, VersionDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
-from tools.openapi_models import Form, ProblemDetails, Salts, TriageFacts
+from tools.openapi_models import Form, GivingModel, GuardFinding, ProblemDetails, Salts, TriageFacts
 
 
 class Help(Form):
@@ -29,22 +35,6 @@ class Help(Form):
     nom: str
     message: str
     extrait: str
-
-
-class GivingModel(Form):
-    """A model that really answered: its role, its id as the provider tells it, its family."""
-
-    role: str
-    id: str
-    famille: str
-
-
-class GuardFinding(Form):
-    """What a deterministic guard found."""
-
-    nom: str
-    verdict: Verdict
-    detail: str
 
 
 class EmergencyEvent(Form):
@@ -75,6 +65,70 @@ class AnswerDeltaEvent(Form):
     text: str
 
 
+class DraftedClaim(Form):
+    """A claim of the answer as its model gave it."""
+
+    numero: int
+    texte: str
+    citations: list[str]
+    extrait_cite: str | None
+
+
+class ClaimsEvent(Form):
+    """The claims, before anybody has looked at them."""
+
+    affirmations: list[DraftedClaim]
+
+
+class VerifierOpinion(Form):
+    """What a model of another family says of a claim."""
+
+    verdict: Opinion
+    raison: str
+
+
+class VerificationEvent(Form):
+    """The verifier's opinion of the claim of this number."""
+
+    numero: int
+    verdict: Opinion
+    raison: str
+
+
+class SourceFinding(Form):
+    """What one source says of one thing it was asked about; the digest is of the text that was read."""
+
+    source: SourceName
+    demande: str
+    identifiant: str
+    verdict: SourceVerdict
+    detail: str
+    cause: SourceCause | None
+    titre: str | None
+    valide_du: str | None
+    valide_jusqu_au: str | None
+    lu_a: str
+    url: str | None
+    sha256: str | None
+
+
+class SourcesEvent(Form):
+    """What the official sources and the published fact-checks say."""
+
+    sources: list[SourceFinding]
+
+
+class ProvedClaim(DraftedClaim):
+    """A claim and its evidence; published fact-checks decide nothing."""
+
+    statut: Status
+    motifs: list[str]
+    verificateur: VerifierOpinion
+    extrait_trouve: bool | None
+    sources: list[SourceFinding]
+    verifications_publiees: list[SourceFinding]
+
+
 class Answered(Form):
     """What an answer holds besides its seal."""
 
@@ -88,8 +142,8 @@ class Answered(Form):
     degradations: list[str]
     modeles: list[GivingModel]
     gardes: list[GuardFinding]
-    affirmations: list[JsonValue]
-    sources: list[JsonValue]
+    affirmations: list[ProvedClaim]
+    sources: list[SourceFinding]
     positions: list[JsonValue]
     arbitrage: None
 
@@ -134,6 +188,9 @@ ORCHESTRATION: dict[type[Stage], type[Form]] = {
     FactsFound: FactsEvent,
     LevelDecided: LevelEvent,
     AnswerDelta: AnswerDeltaEvent,
+    ClaimsDrafted: ClaimsEvent,
+    SourcesRead: SourcesEvent,
+    ClaimVerified: VerificationEvent,
     AnswerGiven: AnswerEvent,
     CertificateGiven: CertificateEvent,
     Done: OrchestratorAnswer,

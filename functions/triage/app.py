@@ -2,15 +2,14 @@
 
 import os
 
-from aplomb.entry.rest import LambdaHandler, json_post
-from aplomb.entry.wire import QuestionRequest
+from aplomb.entry.rest import LambdaHandler
+from aplomb.entry.triage import triage_endpoint
 from aplomb.house import House
 
 
 def build(house: House) -> LambdaHandler:
     """Return the endpoint (seed 000, Transparence)."""
-    triage = house.sealed_triage
-    return json_post(QuestionRequest, lambda request: triage(request.question, request.exemption))
+    return triage_endpoint(house.catalogue, house.sealed_triage)
 
 
 lambda_handler = build(House.from_env(os.environ))

@@ -55,6 +55,27 @@ async def test_json_is_the_body_of_the_last_stage():
     assert "Léonard".encode() in body
 
 
+@pytest.mark.parametrize("accept", ["text/event-stream", "application/json"])
+@pytest.mark.parametrize("event", [{}, {"mode": "libre"}])
+async def test_every_answer_says_that_its_form_is_chosen_by_accept(event, accept):
+    _, headers, _ = await answer(orchestra(OUTSIDE, model(ANSWER)), post(event, accept=accept))
+    assert headers["Vary"] == "Accept"
+
+
+async def test_a_client_of_json_that_leaves_has_no_other_model_asked():
+    slow, other = model(ANSWER, seconds=NEVER), unasked()
+    items = endpoint(orchestra(OUTSIDE, slow, other))(post(), None)
+    task = asyncio.ensure_future(anext(items))
+    while not slow.prompts:  # noqa: ASYNC110 -- a fake sets no event
+        await asyncio.sleep(0.001)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await items.aclose()
+    assert (slow.closed, other.prompts) == (True, [])
+    assert len(asyncio.all_tasks()) == 1
+
+
 async def test_events_are_the_stages_and_the_last_is_the_same_body():
     told = await events(orchestra(OUTSIDE, model(ANSWER)), post(accept="text/event-stream"))
     assert [event.type for event in told] == ["triage", "niveau", "reponse", "certificat", "fin"]

@@ -22,6 +22,7 @@ from tests.servers.completions_server import CompletionsServer
 from tests.servers.replying import Reply
 
 QUESTION = "Qui a écrit L'Étranger ?"
+PROOF = "Quelle est la durée du préavis de démission ?"
 ANSWER = ("Albert ", "Camus.")
 MODEL = "small-local"
 KEYS = {"house": f"sk-ant-house-{token_urlsafe(48)}", "client": f"sk-ant-client-{token_urlsafe(48)}"}
@@ -168,10 +169,33 @@ def test_json_and_stream_agree(served):
     assert verified(served, told[-1][1])["statut"] == "valide"
 
 
-def test_a_level_that_is_not_served_is_refused_with_the_level_and_no_model_is_asked(served, completions):
-    status, _, content = ask(served, {"question": "Quelle est la durée du préavis de démission ?"})
+def test_a_level_that_is_not_served_is_refused_with_the_level_and_no_model_is_asked(served, completions, claude):
+    question = "Je suis convoqué demain devant le conseil de prud'hommes après mon licenciement, que dois-je faire ?"
+    status, _, content = ask(served, {"question": question})
     problem = json.loads(content)
-    assert (status, problem["status"], problem["niveau"], problem["code"]) == (503, 503, 2, "preuve")
+    assert (status, problem["status"], problem["niveau"], problem["code"]) == (503, 503, 3, "delibere")
+    assert (completions.requests, claude.requests) == ([], [])
+
+
+def test_level_2_is_proved_and_without_keys_for_the_sources_its_degradation_is_sealed(served, completions, claude):
+    claim = {"texte": "Une indemnité est due.", "citations": ["article 1240 du code civil"], "extrait_cite": None}
+    draft = {"reponse": "Oui.", "affirmations": [claim]}
+    opinion = {"verdicts": [{"numero": 1, "verdict": "confirme", "raison": "Exact."}]}
+    claude.script(anthropic_server.written(json.dumps(draft), model="claude-sonnet-5-5"))
+    completions.script(completions_server.written(json.dumps(opinion), model=MODEL))
+    body = answer(served, {"question": PROOF})
+    assert (body["niveau"], body["code"], body["etat"]) == (2, "preuve", "degrade")
+    [said] = body["degradations"]
+    assert "(legifrance, not_configured)" in said
+    assert [one["statut"] for one in body["affirmations"]] == ["non_verifie"]
+    assert read_certificate(envelope_of(body["certificat"]))["degradations"] == body["degradations"]
+    assert verified(served, body)["statut"] == "valide"
+
+
+def test_a_draft_that_is_prose_is_no_answer_and_nobody_verifies_it(served, completions):
+    status, _, content = ask(served, {"question": PROOF})
+    problem = json.loads(content)
+    assert (status, problem["niveau"], problem["cause"]) == (502, 2, "inexploitable")
     assert completions.requests == []
 
 

@@ -20,6 +20,7 @@ from aplomb.usecases.pipeline import Asked
 from tests.events import Case, all_cases, read_event
 from tests.functions.test_events import answer
 from tests.usecases.orchestra import OUTSIDE, model, orchestra, stages
+from tests.usecases.proof import DRAFT, frontier, proving, verdicts, verifier
 from tools.openapi import DOCUMENT, generated
 from tools.openapi_models import (
     STREAM,
@@ -128,11 +129,13 @@ async def test_every_stage_of_an_answer_has_its_form():
     question = "Mon fils a avalé de la javel, que faire ?"
     chosen = Asked(text=question, exemption=Exemption.EXPLICIT_MODEL, model="eco")
     told = await stages(orchestra(OUTSIDE, model("Appelez le 15.")), chosen)
+    told += await stages(proving(frontier(DRAFT), verifier(verdicts("confirme", "contredit"))))
     assert {type(stage) for stage in told} == ORCHESTRATION.keys() - {stages_of_an_answer.Failed}
     ok = COMMITTED["paths"]["/orchestrateur"]["post"]["responses"]["200"]["content"]
     for stage in told:
         assert_of_its_form(json.dumps(stage.body), ok["text/event-stream"]["x-events"][stage.event])
-    assert_of_its_form(json.dumps(told[-1].body), ok["application/json"]["schema"])
+        if isinstance(stage, stages_of_an_answer.Done):
+            assert_of_its_form(json.dumps(stage.body), ok["application/json"]["schema"])
 
 
 @pytest.mark.parametrize(

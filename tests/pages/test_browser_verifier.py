@@ -1,11 +1,13 @@
 """The verifier in a real browser: pasted, chosen, dropped; offline; what turns green, red and grey, and why."""
 
 import base64
+import hashlib
 import itertools
 import json
 
 import pytest
 
+from tests.core.sealing.vectors.answers import LINES, answer
 from tests.core.sealing.vectors.base import (
     ANSWER,
     QUESTION,
@@ -143,6 +145,39 @@ def test_question_and_answer_are_held_to_their_commitments(page):
     assert "64" in text(browser, "#check-engagement_question .detail")
 
 
+def test_an_answer_altered_beside_its_certificate_is_red(page):
+    browser = page()
+    honest = sealing(HONEST)
+    opened = {"contenu": "valide", "engagement_reponse": "valide"}
+    assert verify(browser, json.dumps(honest)) == VALID | opened
+    assert state(browser, "#verdict") == "valid"
+    found = verify(browser, json.dumps(honest | {"niveau": 1, "reponse": "Non."}))
+    assert found == VALID | {"contenu": "alteree", "engagement_reponse": "invalide"}
+    assert state(browser, "#verdict") == "invalid"
+    assert text(browser, "#check-contenu .detail").startswith("niveau")
+
+
+def test_the_line_ends_of_an_answer_outlive_the_fields(page):
+    browser = page()
+    committed = hashlib.sha256(SALTS["reponse"] + LINES.encode()).hexdigest()
+    whole = json.dumps(sealing(changed("engagements.reponse", committed, HONEST), reponse=LINES))
+    assert verify(browser, whole)["engagement_reponse"] == "valide"
+    browser.execute_script("document.querySelector('details').open = true")
+    assert verify(browser, whole, reponse=LINES)["engagement_reponse"] == "valide"
+    assert verify(browser, whole, reponse=LINES + "x")["engagement_reponse"] == "invalide"
+
+
+def sealing(document, **members):
+    return answer(document, **members) | {"certificat": sealed(document, KEY)}
+
+
+@pytest.mark.parametrize("salt", [" " + SALTS["question"].hex(), SALTS["question"].hex()[:-1], "AB" * 32])
+def test_what_is_no_salt_is_refused_as_everywhere_else(page, salt):
+    browser = page()
+    browser.execute_script("document.querySelector('details').open = true")
+    assert verify(browser, question=QUESTION, question_salt=salt)["engagement_question"] == "invalide"
+
+
 def test_what_is_no_certificate_is_red_and_what_rests_on_it_is_not_judged(page):
     browser = page()
     found = verify(browser, "<b>x</b>")
@@ -188,8 +223,9 @@ def test_a_file_is_read_where_it_is_chosen(page, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b" " * (2**20 + 1)])
-def test_a_file_that_cannot_be_one_is_said_to_be_none(page, tmp_path, content):
+def test_a_file_that_cannot_be_one_is_said_to_be_none_and_leaves_no_other_in_its_place(page, tmp_path, content):
     browser = page()
+    assert verify(browser) == VALID
     (tmp_path / "c.json").write_bytes(content)
     browser.find_element("id", "file").send_keys(str(tmp_path / "c.json"))
     until(lambda: state(browser, "#verdict") == "invalid")

@@ -33,7 +33,7 @@ async function verdictsOf(vector) {
     return [null, null];
   }
   const openings = Object.entries(vector.engagements).map(
-    ([name, { sel, texte }]) => [name, { salt: Buffer.from(sel, "hex"), text: texte }]
+    ([name, { sel, texte }]) => [name, { salt: sel, text: texte }]
   );
   const { checks } = await checkCertificate(textOf(vector), trusted, vector.maintenant, Object.fromEntries(openings));
   return [Object.fromEntries(checks.map(({ name, verdict: found }) => [name, found])), statusOf(checks), checks];

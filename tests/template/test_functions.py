@@ -33,6 +33,7 @@ SECRETS = {
         "OrchestratorFunction",
         "TriageFunction",
     },
+    "SOURCES_SECRET": {"OrchestratorFunction"},
     "SIGNING_SECRET": {
         "RuleFunction",
         "RuleHealthFunction",

@@ -67,6 +67,15 @@ def test_a_catalogue_of_ones_own_is_json_in_one_line_and_the_functions_read_it(e
         assert expanded.environment(function)["MODEL_CATALOGUE"] == ""
 
 
+def test_legifrance_is_production_unless_told_otherwise(expanded):
+    parameter = expanded.parameters["Legifrance"]
+    for value in ("production", "sandbox", "https://piste.example.test"):
+        assert allows(parameter, value)
+        assert Settings.from_mapping({"LEGIFRANCE": value}).legifrance == value
+    assert not [value for value in ("", "prod", "https://", "ftp://x") if allows(parameter, value)]
+    assert expanded.environment("OrchestratorFunction")["LEGIFRANCE"] == "production"
+
+
 def test_the_defaults_are_a_deployment(expanded):
     settings = Settings.from_mapping(expanded.environment("MonceHaikuFunction"))
     assert settings.classifier_urls == {}

@@ -103,8 +103,10 @@ def test_asking_a_model_is_reading_one_secret_or_invoking_two_profiles(expanded)
     assert models["Condition"] == {"StringEquals": {"bedrock:InferenceProfileArn": through["Resource"]}}
 
 
-@pytest.mark.parametrize("name", ["OrchestratorFunctionRole", "TriageFunctionRole"])
-def test_who_decides_may_ask_the_catalogues_models_sign_and_keep_and_do_nothing_else(expanded, name):
+@pytest.mark.parametrize(
+    ("name", "sources"), [("OrchestratorFunctionRole", [{"Ref": "SourcesAccess"}]), ("TriageFunctionRole", [])]
+)
+def test_who_decides_may_ask_the_catalogues_models_sign_and_keep_and_do_nothing_else(expanded, name, sources):
     role = expanded.of_type("AWS::IAM::Role")[name]
     assert "Policies" not in role
     assert role["ManagedPolicyArns"] == [
@@ -113,7 +115,14 @@ def test_who_decides_may_ask_the_catalogues_models_sign_and_keep_and_do_nothing_
         {"Fn::If": ["HasCatalogueBedrockModels", {"Ref": "CatalogueModelAccess"}, {"Ref": "AWS::NoValue"}]},
         {"Ref": "SigningKeyAccess"},
         {"Ref": "CertificateIssuing"},
+        *sources,
     ]
+
+
+def test_who_answers_may_read_the_sources_keys_and_nobody_else(expanded):
+    reading = [one for one in expanded.statements if one.get("Resource") == {"Fn::GetAtt": ["SourcesSecret", "Id"]}]
+    assert [one["Action"] for one in reading] == ["secretsmanager:GetSecretValue"]
+    assert reading == expanded.of_type("AWS::IAM::ManagedPolicy")["SourcesAccess"]["PolicyDocument"]["Statement"]
 
 
 def test_asking_the_catalogues_models_is_invoking_those_that_the_deployment_names(expanded):

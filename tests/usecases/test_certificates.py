@@ -94,12 +94,26 @@ async def test_the_answer_that_it_came_with_opens_its_commitments(answer):
     assert verdicts(verification)["engagement_question"] == verdicts(verification)["engagement_reponse"] == "valide"
 
 
-async def test_without_its_text_or_its_salt_a_commitment_stays_closed(answer):
-    for missing in ({"question": None}, {"sels": {"question": None, "reponse": answer["sels"]["reponse"]}}):
-        names = verdicts(await verified(answer | missing))
-        assert "engagement_question" not in names
-        assert names["engagement_reponse"] == "valide"
-    assert "engagement_question" not in verdicts(await verified(answer | {"sels": None}))
+async def test_without_its_text_a_commitment_stays_closed(answer):
+    names = verdicts(await verified(answer | {"question": None}))
+    assert "engagement_question" not in names
+    assert names["engagement_reponse"] == "valide"
+
+
+async def test_a_text_without_its_salt_is_not_said_to_hold(answer):
+    for sels in (None, {"question": None, "reponse": answer["sels"]["reponse"]}):
+        verification = await verified(answer | {"sels": sels})
+        assert verification["statut"] == "refuse"
+        assert verdicts(verification)["engagement_question"] == "invalide"
+
+
+async def test_an_answer_altered_beside_its_certificate_is_refused_by_the_name_of_the_member(answer):
+    verification = await verified(answer | {"niveau": 1})
+    assert verification["statut"] == "refuse"
+    [content] = [check for check in verification["verifications"] if check["nom"] == "contenu"]
+    assert content["verdict"] == "alteree"
+    assert content["detail"].startswith("niveau : ")
+    assert verdicts(await verified(answer | {"reponse": "Oui."}))["engagement_reponse"] == "invalide"
 
 
 @pytest.mark.parametrize(
@@ -121,7 +135,7 @@ async def test_another_text_or_another_salt_opens_nothing(answer, changed):
 
 async def test_a_salt_in_capitals_is_another_writing_of_it_and_refused(answer):
     verification = await verified(answer | {"sels": {"question": "0A" * 32}})
-    assert "0 octets" in str(verification["verifications"])
+    assert "64 chiffres hexadécimaux minuscules" in str(verification["verifications"])
 
 
 async def test_a_character_changed_anywhere_in_the_payload_is_refused(sealed):
@@ -185,6 +199,7 @@ async def test_that_the_keys_are_silent_is_no_verdict_on_a_certificate(sealed):
 
 
 async def test_no_opening_of_another_name_is_looked_at(answer):
-    verification = await verified(answer | {"sels": {"faits": "00" * 32}, "faits": "x"})
+    without = {name: member for name, member in answer.items() if name not in ("question", "reponse")}
+    verification = await verified(without | {"sels": {"note": "00" * 32}, "note": "x"})
     assert set(verdicts(verification).values()) == {"valide"}
     assert not [name for name in verdicts(verification) if name.startswith("engagement")]

@@ -103,7 +103,7 @@ async def test_an_account_is_sealed_word_for_word_and_its_texts_are_only_committ
 async def test_every_check_of_it_holds_the_two_openings_included():
     sealed = await use_case()(ACCOUNT)
     opened = {
-        name: Opening(bytes.fromhex(sealed.salts[wire]), text)
+        name: Opening(sealed.salts[wire], text)
         for name, wire, text in (("question", "question", ACCOUNT.question), ("answer", "reponse", ACCOUNT.answer))
     }
     checks = check_certificate(sealed.certificate, KeySet((KEY.public(),)), RULES, NOW, secret_keys=(KEY,), **opened)

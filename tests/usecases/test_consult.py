@@ -4,7 +4,9 @@ import time
 import pytest
 
 from aplomb.core.limits import LIMITS, Limits
+from aplomb.core.proving.entreprises import A_NAME
 from aplomb.core.proving.finding import Cause, Finding, SourceName
+from aplomb.core.proving.ratings import A_CLAIM
 from aplomb.core.proving.subjects import CitedId, Claim, CompanyName, CompanyNumber
 from aplomb.core.routing.citations import ReferenceKind
 from aplomb.core.sealing.certificate import SourceVerdict
@@ -78,6 +80,21 @@ async def test_a_source_that_hangs_is_a_timeout_and_holds_nobody_back():
     assert late.read_at == "2026-11-30T12:00:00Z"
     assert found.verdict is SourceVerdict.NOT_FOUND
     assert hung.cancelled
+
+
+async def test_what_comes_late_has_no_word_of_a_question_as_its_identifier():
+    hung = [FakeSource(SourceName.ENTREPRISES, NEVER)], [FakeSource(SourceName.FACT_CHECKS, NEVER)]
+    ask = consult(SHORT, names=hung[0], claims=hung[1])
+    name, claim = await ask(Subjects(names=(NAME,), claims=(CLAIM,)), DAY)
+    assert (name.identifier, claim.identifier) == (A_NAME, A_CLAIM)
+    assert (name.asked, claim.asked) == (NAME.asked, CLAIM.asked)
+
+
+async def test_who_has_less_time_waits_no_longer():
+    started = time.monotonic()
+    [late] = await consult(citations=[FakeSource(SourceName.LEGIFRANCE, NEVER)])(Subjects(citations=(ONE,)), DAY, 0.1)
+    assert time.monotonic() - started < 5
+    assert (late.cause, late.identifier) == (Cause.TIMEOUT, ONE.asked)
 
 
 async def test_nothing_to_ask_is_no_finding():

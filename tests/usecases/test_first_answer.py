@@ -53,7 +53,7 @@ async def test_a_failure_that_may_pass_elsewhere_is_listed_and_the_next_model_as
     )
 
 
-@pytest.mark.parametrize("kind", set(ModelFailure) - PASSING)
+@pytest.mark.parametrize("kind", sorted(set(ModelFailure) - PASSING))
 async def test_a_failure_of_the_question_or_the_answer_is_not_asked_about_elsewhere(kind):
     first, second = failing(kind), FakeModel("never", spec=spec("second"))
     answer = await first_answer([first, second], ask, seconds=1.0)

@@ -1,9 +1,11 @@
 import asyncio
 import base64
 import json
+from dataclasses import replace
 
 import pytest
 
+from aplomb.core.answering.giving import OTHER
 from aplomb.core.answering.stages import AnswerDelta, Cause, Done, Failed
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS
@@ -20,6 +22,7 @@ from aplomb.usecases.direct import REPLACED
 from aplomb.usecases.orchestrate import NOT_BUILT
 from aplomb.usecases.pipeline import Asked
 from aplomb.usecases.ruling import RAISED
+from aplomb.usecases.triage import SILENT
 from tests.fakes import NEVER, FakeModel
 from tests.usecases.orchestra import (
     GRAVE,
@@ -82,7 +85,7 @@ async def test_its_certificate_says_what_the_body_says_and_holds_with_both_openi
     assert certificate["gardes"] == [{"nom": one["nom"], "verdict": one["verdict"]} for one in body["gardes"]]
     assert certificate["etat"] == "complet"
     openings = {
-        name: Opening(bytes.fromhex(body["sels"][wire]), text)
+        name: Opening(body["sels"][wire], text)
         for name, wire, text in (("question", "question", QUESTION), ("answer", "reponse", body["reponse"]))
     }
     checks = check_certificate(body["certificat"], KeySet((KEY.public(),)), RULES, NOW, secret_keys=(KEY,), **openings)
@@ -185,7 +188,7 @@ async def test_what_names_a_person_does_not_leave_and_the_certificate_is_of_the_
     assert "jeanne@example.fr" not in asked.prompts[0].user
     assert "[COURRIEL]" in asked.prompts[0].user
     assert body["gardes"][0]["verdict"] == "masque"
-    opening = Opening(bytes.fromhex(body["sels"]["question"]), text)
+    opening = Opening(body["sels"]["question"], text)
     checks = check_certificate(body["certificat"], KeySet((KEY.public(),)), RULES, NOW, question=opening)
     assert {check.verdict for check in checks if check.name == "engagement_question"} == {"valide"}
 
@@ -231,6 +234,62 @@ async def test_when_no_model_answers_the_end_says_why_and_what_was_decided(kind,
     assert names(told) == ["triage", "niveau", "erreur"]
     assert (told[-1].cause, told[-1].decided["niveau"]) == (cause, 1)
     assert "upstream-canary" not in repr(told)
+
+
+async def test_when_no_model_answers_each_is_named_with_its_cause():
+    first = model(ModelError(ModelFailure.RATE_LIMITED, ""), name="first")
+    second = model(ModelError(ModelFailure.REFUSED, ""), name="second")
+    last = await ending(orchestra(OUTSIDE, first, second, unasked("third")))
+    assert last.cause is Cause.DECLINED
+    assert all(word in last.detail for word in ("first", "rate_limited", "second", "refused"))
+    assert "third" not in last.detail
+
+
+def doubting(triage, *economical):
+    use_case = orchestra(replace(OUTSIDE, regulated_trust=45), *economical)
+    return replace(use_case, triager=replace(use_case.triager, model=triage))
+
+
+async def test_the_model_that_triaged_is_sealed_beside_the_one_that_answered():
+    triage = model({"domaine": "hors_domaine", "enjeu": "ordinaire", "signaux": []}, name="triage")
+    body = (await ending(doubting(triage, model(ANSWER)))).body
+    assert [(one["role"], one["id"]) for one in body["modeles"]] == [("triage", "triage"), ("economique", "eco")]
+    assert (body["niveau"], body["faits"]["source"], body["etat"]) == (1, "modele", "complet")
+    assert [one["nom"] for one in body["gardes"]] == GUARDS
+    assert certified(body)["modeles"] == body["modeles"]
+
+
+async def test_a_triage_that_no_model_settled_degrades_the_answer():
+    use_case = doubting(model(ModelError(ModelFailure.OVERLOADED, ""), name="triage"), unasked())
+    served = {2: orchestra(OUTSIDE, model(ANSWER)).levels[1]}
+    body = (await ending(replace(use_case, levels=served))).body
+    assert (body["niveau"], body["etat"], body["degradations"]) == (2, "degrade", [SILENT.format(kind="overloaded")])
+    assert body["avertissements"] == body["degradations"] == certified(body)["degradations"]
+    assert [one["role"] for one in body["modeles"]] == ["economique"]
+
+
+class Renamed(FakeModel):
+    async def answer(self, prompt, key=None):
+        async for fragment in super().answer(prompt, key):
+            yield replace(fragment, model="large-9")
+
+
+@pytest.mark.parametrize("exemption", [Exemption.EXPLICIT_MODEL, Exemption.BYOM, Exemption.GUEST, Exemption.NONE])
+async def test_an_upstream_that_names_another_model_is_told_and_sealed(exemption):
+    other = Renamed(ANSWER, spec=spec("chosen"))
+    is_named = exemption in (Exemption.EXPLICIT_MODEL, Exemption.BYOM)
+    asked = Asked(text=QUESTION, exemption=exemption, model="chosen" if is_named else None)
+    body = (await ending(orchestra(OUTSIDE, other), asked)).body
+    assert body["degradations"] == [OTHER.format(asked="chosen", given="large-9")]
+    assert (body["etat"], body["modeles"][0]["id"], body["modeles"][0]["famille"]) == ("degrade", "large-9", "f")
+    assert certified(body)["degradations"] == body["degradations"]
+
+
+@pytest.mark.parametrize(("exemption", "role"), [(Exemption.EXPLICIT_MODEL, "choisi"), (Exemption.BYOM, "cle_client")])
+async def test_who_only_gave_a_key_has_chosen_no_model(exemption, role):
+    asked = Asked(text=QUESTION, exemption=exemption, model="chosen", key="sk-own")
+    body = (await ending(orchestra(OUTSIDE, chosen=(model(ANSWER, name="chosen"),)), asked)).body
+    assert [one["role"] for one in body["modeles"]] == [role]
 
 
 async def test_without_a_key_the_refusal_says_how_to_give_one():

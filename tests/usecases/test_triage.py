@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from aplomb.adapters.rules import published_rules
+from aplomb.core.answering.giving import OTHER
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS
 from aplomb.core.routing.facts import Domain, Exemption, Stakes
@@ -17,7 +18,7 @@ from aplomb.core.sealing.secret import new_key, write_secret
 from aplomb.core.sealing.trusted import KeySet
 from aplomb.usecases.certify import NO_KEY, Certify
 from aplomb.usecases.keys import Keys
-from aplomb.usecases.triage import INSTRUCTS, SILENT, SealedTriage, Triager
+from aplomb.usecases.triage import INSTRUCTS, SILENT, Consulted, SealedTriage, Triager
 from tests.fakes import NEVER, FakeCertificateStore, FakeModel, FakeSecrets
 
 RULES = published_rules()
@@ -50,7 +51,7 @@ async def test_what_the_classifiers_are_sure_of_asks_no_model(appraisal, level):
     triaged = await triager(appraisal)(QUESTION)
     assert triaged.decision.level == level
     assert triaged.triage.source is FactSource.CLASSIFIER
-    assert triaged.warnings == ()
+    assert triaged.consulted == Consulted()
 
 
 async def test_doubt_asks_the_model():
@@ -87,23 +88,28 @@ async def test_an_answer_that_settles_nothing_leaves_the_doubt(answer):
     triaged = await triager(DOUBTFUL, FakeModel(answer))(QUESTION)
     assert triaged.triage.facts.domain is Domain.UNKNOWN
     assert triaged.decision.level == 2
-    assert triaged.warnings == (SILENT.format(kind=kind),)
+    silent = (SILENT.format(kind=kind),)
+    assert (triaged.consulted.warnings, triaged.consulted.degradations, triaged.consulted.models) == (
+        silent,
+        silent,
+        (),
+    )
 
 
 async def test_a_slow_model_leaves_the_doubt():
     limits = replace(LIMITS, triage_seconds=0.05)
     triaged = await triager(DOUBTFUL, FakeModel(OUTSIDE, seconds=NEVER), limits=limits)(QUESTION)
     assert triaged.decision.level == 2
-    assert triaged.warnings == (SILENT.format(kind="timeout"),)
+    assert triaged.consulted.warnings == (SILENT.format(kind="timeout"),)
 
 
 async def test_a_text_that_speaks_to_the_machine_is_shown_to_no_model():
     triaged = await triager(replace(DOUBTFUL, instructs=True))(QUESTION)
     assert triaged.decision.level == 2
-    assert triaged.warnings == (INSTRUCTS,)
+    assert triaged.consulted == Consulted(warnings=(INSTRUCTS,))
 
 
-@pytest.mark.parametrize("exemption", set(Exemption) - {Exemption.NONE})
+@pytest.mark.parametrize("exemption", [one for one in Exemption if one is not Exemption.NONE])
 async def test_off_routing_nothing_is_asked_and_nothing_re_routed(exemption):
     for appraisal in (REGULATED, DOUBTFUL, GRAVE):
         triaged = await triager(appraisal)(QUESTION, exemption)
@@ -152,3 +158,47 @@ async def test_without_a_key_the_decision_stands_and_nothing_is_called_a_certifi
     assert body["certificat"] is None
     assert body["niveau"] == 2
     assert body["avertissements"] == [SILENT.format(kind="not_configured"), NO_KEY]
+
+
+GIVEN = [{"role": "triage", "id": "fake-1", "famille": "fake"}]
+
+
+def said(body):
+    """Return what the body and its certificate both say of who was asked and what was missing."""
+    certificate = read_certificate(envelope_of(body["certificat"]))
+    for name in ("etat", "degradations", "modeles"):
+        assert certificate[name] == body[name]
+    assert certificate["gardes"] == [{"nom": one["nom"], "verdict": one["verdict"]} for one in body["gardes"]]
+    return body["etat"], body["degradations"], body["modeles"], [one["verdict"] for one in body["gardes"]]
+
+
+async def test_the_model_that_decided_a_fact_is_sealed_with_the_guard_of_what_left():
+    text = f"{QUESTION} Mon numéro est le 06 12 34 56 78."
+    body = await sealed(DOUBTFUL, write_secret(KEY, ()), FakeModel(OUTSIDE))(text)
+    assert body["faits"]["source"] == "modele"
+    assert said(body) == ("complet", [], GIVEN, ["masque"])
+    checks = check_certificate(json.dumps(body).encode(), KeySet((KEY.public(),)), RULES, NOW)
+    assert status_of(checks) is Status.VALID
+
+
+@pytest.mark.parametrize(
+    ("kind", "guards"), [(ModelFailure.NOT_CONFIGURED, []), (ModelFailure.OVERLOADED, ["rien_a_signaler"])]
+)
+async def test_a_model_that_settled_nothing_degrades_what_is_sealed(kind, guards):
+    body = await sealed(DOUBTFUL, write_secret(KEY, ()), FakeModel(ModelError(kind, "")))(QUESTION)
+    assert said(body) == ("degrade", [SILENT.format(kind=kind)], [], guards)
+
+
+async def test_what_asks_no_model_seals_none():
+    body = await sealed(REGULATED, write_secret(KEY, ()))(QUESTION)
+    assert said(body) == ("complet", [], [], [])
+
+
+async def test_a_triage_model_under_another_name_is_told():
+    class Renamed(FakeModel):
+        async def structured(self, prompt, schema, key=None):
+            return replace(await super().structured(prompt, schema, key), model="large-9")
+
+    body = await sealed(DOUBTFUL, write_secret(KEY, ()), Renamed(OUTSIDE))(QUESTION)
+    other = OTHER.format(asked="fake-1", given="large-9")
+    assert said(body) == ("degrade", [other], [GIVEN[0] | {"id": "large-9"}], ["rien_a_signaler"])

@@ -1,14 +1,20 @@
 """``python -m aplomb.verify``: what it says and how it ends, by itself and in an interpreter of its own."""
 
+import hashlib
 import io
+import itertools
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from aplomb.core.sealing.attest import NOT_PROVEN
+from aplomb.core.sealing.secret import new_key
 from aplomb.verify import REFUSED, UNUSABLE, VALID, Streams, main
+from tests.core.sealing.vectors.answers import answer
 from tests.core.sealing.vectors.base import (
     ANSWER,
     CURRENT,
@@ -105,6 +111,56 @@ def test_question_and_answer_are_held_to_their_commitments(verify):
     assert "✗ engagement_question : invalide" in said
 
 
+ANSWERED = json.dumps(answer(cle=CURRENT.public().jwk()))
+
+
+def test_a_whole_answer_is_held_to_its_certificate(verify):
+    code, said, _ = verify(ANSWERED)
+    assert code == VALID
+    assert "✓ contenu : valide\n" in said
+    assert "✓ engagement_reponse : valide\n" in said
+
+
+@pytest.mark.parametrize(
+    ("members", "line"),
+    [
+        ({"niveau": 1}, "✗ contenu : alteree\n    niveau : "),
+        ({"modeles": []}, "✗ contenu : alteree\n    modeles : "),
+        ({"sources": [{**answer()["sources"][0], "verdict": "contredit"}]}, "    sources[0].verdict : "),
+        ({"reponse": "Non."}, "✗ engagement_reponse : invalide\n"),
+        ({"sels": {"reponse": "00" * 32}}, "✗ engagement_reponse : invalide\n"),
+    ],
+)
+def test_an_altered_answer_is_refused_beside_an_honest_certificate(verify, members, line):
+    code, said, _ = verify(json.dumps(json.loads(ANSWERED) | members))
+    assert code == REFUSED
+    assert line in said
+
+
+def test_a_text_of_the_verifiers_own_wins_and_takes_the_salt_of_the_answer(verify):
+    assert verify(ANSWERED, "--question-file", "file:q", q=QUESTION)[0] == VALID
+    assert verify(ANSWERED, "--answer-file", "file:a", a=ANSWER + "\n")[0] == REFUSED
+    assert verify(ANSWERED, "--answer-salt", "00" * 32)[0] == REFUSED
+
+
+@pytest.mark.parametrize("salt", ["", "xy", "00", SALTS["question"].hex() + " ", "AB" * 32, "ab" * 31 + "c"])
+def test_what_is_no_salt_is_refused_as_everywhere_else(verify, salt):
+    code, said, _ = verify(TEXT, "--question-file", "file:q", "--question-salt", salt, q=QUESTION)
+    assert code == REFUSED
+    assert "✗ engagement_question : invalide" in said
+    assert verify(TEXT, "--question-salt", SALTS["question"].hex())[0] == REFUSED
+    assert verify(TEXT, "--question-file", "file:q", q=QUESTION)[0] == REFUSED
+
+
+def test_a_thumbprint_may_begin_with_a_hyphen(tmp_path):
+    keys = (new_key(lambda size, seed=seed: hashlib.sha512(b"%d" % seed).digest()[:size]) for seed in itertools.count())
+    key = next(key for key in keys if key.kid.startswith("-"))
+    (tmp_path / "c").write_text(kept(sealed(certificate(), key), cle=key.public().jwk()))
+    for given in (["--key", key.kid], [f"--key={key.kid}"]):
+        streams = Streams(io.BytesIO(), io.StringIO(), io.StringIO())
+        assert main([str(tmp_path / "c"), *given], streams, NOW) == VALID
+
+
 @pytest.mark.parametrize("text", ["", "{}", "x", b"\xff\xfe", TEXT[:-1]])
 def test_what_is_no_certificate_is_refused(verify, text):
     code, said, _ = verify(text)
@@ -115,12 +171,14 @@ def test_what_is_no_certificate_is_refused(verify, text):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["--question-file", "file:certificat"],
-        ["--answer-salt", "00"],
-        ["--question-file", "file:certificat", "--question-salt", "xy"],
         ["--question-file", "file:latin1", "--question-salt", "00"],
         ["--question-file", "file:absent", "--question-salt", "00"],
         ["--unknown"],
+        ["--jso"],
+        ["--question-sal", "00"],
+        ["--key"],
+        ["--key", "-A"],
+        ["--key", "-" + 42 * "A" + "="],
     ],
 )
 def test_what_cannot_be_verified_at_all_says_why_and_ends_in_two(verify, arguments):
@@ -147,7 +205,7 @@ def test_a_huge_file_is_not_read(verify):
     assert "plus de 1048576 octets" in complaint
 
 
-def in_an_interpreter_of_its_own(script, *arguments):
+def in_an_interpreter_of_its_own(script, *arguments, **streams):
     return subprocess.run(
         [
             sys.executable,
@@ -156,10 +214,10 @@ def in_an_interpreter_of_its_own(script, *arguments):
             f"import sys; sys.path[:0] = [{str(ROOT / 'layers' / 'shared')!r}]\n{script}",
             *arguments,
         ],
-        capture_output=True,
         check=False,
         timeout=60,
         env={"LC_ALL": "C"},
+        **({"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams),
     )
 
 
@@ -185,3 +243,32 @@ def test_its_help_documents_the_exit_codes():
     assert run.returncode == 0
     for line in (f"  {VALID}  toutes les", f"  {REFUSED}  le certificat est refusé", f"  {UNUSABLE}  rien n'a été"):
         assert line in run.stdout.decode()
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["{certificate}", "--key", CURRENT.kid]])
+def test_an_output_that_takes_nothing_ends_in_two_and_in_silence(tmp_path, arguments):
+    (tmp_path / "c").write_text(TEXT)
+    asked = [part.format(certificate=tmp_path / "c") for part in arguments]
+    with Path("/dev/full").open("wb") as full:
+        run = in_an_interpreter_of_its_own(RUN, *asked, stdout=full)
+    assert (run.returncode, run.stderr) == (UNUSABLE, b"")
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as pipe:
+        run = in_an_interpreter_of_its_own(RUN, *asked, stdout=pipe)
+    assert (run.returncode, run.stderr) == (UNUSABLE, b"")
+
+
+@pytest.mark.parametrize(("closed", "code"), [("<&-", VALID), (">&-", UNUSABLE), ("2>&-", UNUSABLE)])
+def test_a_stream_that_is_closed_is_no_traceback(tmp_path, closed, code):
+    (tmp_path / "c").write_text(TEXT)
+    script = f'exec "$@" {closed}'
+    command = [sys.executable, "-m", "aplomb.verify", str(tmp_path / "c"), "--key", CURRENT.kid]
+    run = subprocess.run(
+        ["sh", "-c", script, "sh", *command],
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={"PYTHONPATH": str(ROOT / "layers" / "shared")},
+    )
+    assert (run.returncode, run.stderr) == (code, b"")

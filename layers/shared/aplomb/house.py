@@ -21,12 +21,13 @@ if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not ne
     from aplomb.adapters.sources.desk import Desk
     from aplomb.adapters.sources.entreprises import Entreprises
     from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Role
+    from aplomb.core.proving.finding import Finding
     from aplomb.core.proving.subjects import Citation, Claim, CompanyNumber
     from aplomb.core.routing.rule import Rule
     from aplomb.core.sealing.certificate import VersionDocument
     from aplomb.usecases.certificates import Certificates
     from aplomb.usecases.certify import Certify
-    from aplomb.usecases.consult import Consult
+    from aplomb.usecases.consult import Consult, Subjects
     from aplomb.usecases.keys import Keys
     from aplomb.usecases.orchestrate import Orchestrate
     from aplomb.usecases.publish_rule import PublishRule
@@ -251,14 +252,22 @@ class House:
         from aplomb.usecases.direct import Direct
         from aplomb.usecases.off_routing import OffRouting
         from aplomb.usecases.orchestrate import Orchestrate
+        from aplomb.usecases.prove import Prove
 
         economical = self.models[Role.ECONOMICAL]
+        prove = Prove(
+            frontier=self.models[Role.FRONTIER], verifiers=self.models[Role.VERIFIER], consult=self._consulted
+        )
         return Orchestrate(
             triager=self.triager,
             certify=self.certify,
-            levels={1: Direct(models=economical)},
+            levels={1: Direct(models=economical), 2: prove},
             off_routing=OffRouting(models=self.models_by_id, guest=economical[0]),
         )
+
+    async def _consulted(self, subjects: "Subjects", day: str, seconds: float) -> "tuple[Finding, ...]":
+        """Consult the sources; their ways out are built when the first question needs one."""
+        return await self.consult(subjects, day, seconds)
 
     @cached_property
     def certificates(self) -> "Certificates":

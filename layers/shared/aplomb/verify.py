@@ -5,11 +5,13 @@ Needs cryptography and rfc8785 beside the standard library, and no network.
 
 import argparse
 import json
+import os
+import re
 import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import TextIOWrapper
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import IO, NoReturn
 
@@ -24,14 +26,17 @@ from aplomb.core.sealing.verify import Check, Verdict
 
 VALID, REFUSED, UNUSABLE = range(3)
 STATUSES = {Status.VALID: "CERTIFICAT VALIDE", Status.REFUSED: "CERTIFICAT REFUSÉ : ne vous y fiez pas"}
+HYPHENED_THUMBPRINT = re.compile("-[A-Za-z0-9_-]{42}")
 MARKS = {Verdict.VALID: "✓", Verdict.PAST_KEY: "·", Verdict.UNTOLD: "·", Verdict.UNCHECKED: "?"}
 EPILOG = f"""\
 codes de sortie :
   {VALID}  toutes les vérifications requises sont valides
   {REFUSED}  le certificat est refusé, ou n'en est pas un
   {UNUSABLE}  rien n'a été vérifié : fichier illisible ou de plus de {LIMITS.certificate_bytes} octets,
-     clé inutilisable, appel incomplet
+     clé inutilisable, appel incomplet ; ou le résultat n'a pas pu être écrit
 
+Ce qui accompagne le certificat dans la réponse lui est comparé, textes et sels compris. Un texte ou un sel donné en
+option l'emporte sur celui de la réponse.
 Les textes sont lus à l'octet près : un saut de ligne ajouté à la fin en fait un autre texte.
 """
 
@@ -52,14 +57,14 @@ class Streams:
 def main(arguments: Sequence[str], streams: Streams, now: float) -> int:
     """Verify what the arguments name at ``now``, seconds since 1970; return the exit code."""
     try:
-        asked = _parser().parse_args(arguments)
+        asked = _parser().parse_args(_joined(arguments))
         checks = check_certificate(
             _read(asked.certificat, streams.stdin),
             _key(asked.key, streams.stdin),
             published_rules(),
             now,
-            question=_opening("question", asked.question_file, asked.question_salt, streams.stdin),
-            answer=_opening("answer", asked.answer_file, asked.answer_salt, streams.stdin),
+            question=_opening(asked.question_file, asked.question_salt, streams.stdin),
+            answer=_opening(asked.answer_file, asked.answer_salt, streams.stdin),
         )
     except UnusableInputError as error:
         streams.stderr.write(f"aplomb.verify : {error}\n")
@@ -83,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Vérifie un certificat d'Aplomb, hors ligne.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument("certificat", help="le fichier : réponse entière de l'API ou enveloppe DSSE ; - pour l'entrée")
     parser.add_argument(
@@ -90,9 +96,20 @@ def _parser() -> argparse.ArgumentParser:
     )
     for name, text in (("question", "la question"), ("answer", "la réponse")):
         parser.add_argument(f"--{name}-file", help=f"fichier UTF-8 de {text}, à l'octet près")
-        parser.add_argument(f"--{name}-salt", help=f"sel de {text}, {2 * SALT_BYTES} chiffres hexadécimaux")
+        parser.add_argument(f"--{name}-salt", help=f"sel de {text}, {2 * SALT_BYTES} chiffres hexadécimaux minuscules")
     parser.add_argument("--json", action="store_true", help="le résultat en JSON")
     return parser
+
+
+def _joined(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments with a thumbprint that begins with a hyphen, as one in 64 does, joined to its option."""
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and joined[-1] == "--key" and HYPHENED_THUMBPRINT.fullmatch(argument):
+            joined[-1] = f"--key={argument}"
+        else:
+            joined.append(argument)
+    return joined
 
 
 def _read(name: str, stdin: IO[bytes]) -> bytes:
@@ -121,17 +138,13 @@ def _key(given: str, stdin: IO[bytes]) -> Trusted:
         raise UnusableInputError(f"{given} : aucune clé utilisable ({error})") from error
 
 
-def _opening(name: str, file: str | None, salt: str | None, stdin: IO[bytes]) -> Opening | None:
+def _opening(file: str | None, salt: str | None, stdin: IO[bytes]) -> Opening | None:
     if file is None and salt is None:
         return None
-    if file is None or salt is None:
-        raise UnusableInputError(f"--{name}-file et --{name}-salt vont ensemble")
     try:
-        return Opening(bytes.fromhex(salt), _read(file, stdin).decode())
+        return Opening(salt, None if file is None else _read(file, stdin).decode())
     except UnicodeDecodeError as error:
         raise UnusableInputError(f"{file} : n'est pas de l'UTF-8") from error
-    except ValueError as error:
-        raise UnusableInputError(f"--{name}-salt : n'est pas hexadécimal") from error
 
 
 def _in_words(checks: Sequence[Check]) -> str:
@@ -142,8 +155,25 @@ def _in_words(checks: Sequence[Check]) -> str:
     return "\n".join(lines) + "\n"
 
 
-if __name__ == "__main__":
+def _run() -> int:
+    """Verify what this process was called with. An output that takes nothing is told by the exit code alone."""
+    if sys.stdout is None or sys.stderr is None:
+        return UNUSABLE
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    sys.exit(main(sys.argv[1:], Streams(sys.stdin.buffer, sys.stdout, sys.stderr), time.time()))
+    stdin = BytesIO() if sys.stdin is None else sys.stdin.buffer
+    try:
+        try:
+            return main(sys.argv[1:], Streams(stdin, sys.stdout, sys.stderr), time.time())
+        finally:
+            # The help leaves by an exception, and is buffered like all else.
+            sys.stdout.flush()
+    except OSError:
+        # What could not be written is still buffered, and would fail once more as the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNUSABLE
+
+
+if __name__ == "__main__":
+    sys.exit(_run())

@@ -60,3 +60,11 @@ def test_other_providers_have_another_way(spec, word):
 
 def test_a_key_of_ours_that_was_refused_is_told_as_such():
     assert said_of(ModelFailure.UNAUTHORIZED, CLAUDE, own_key=False).startswith("La clé a été refusée")
+
+
+@pytest.mark.parametrize("kind", [ModelFailure.HTTP_STATUS, ModelFailure.MODEL_NOT_FOUND])
+def test_a_refusal_that_a_callers_key_may_have_caused_names_its_header(kind):
+    own, ours = (said_of(kind, CLAUDE, own_key=own_key) for own_key in (True, False))
+    assert "X-Client-Key" in own
+    assert "réessayez" not in own
+    assert "X-Client-Key" not in ours

@@ -14,8 +14,10 @@ def appraisal(regulated, high=0):
     ("answer", "regulated", "high", "is_raised"),
     [
         (PLAIN, 0, 0, False),
-        (PLAIN, 84, 0, False),
-        (PLAIN, 85, 0, True),
+        (PLAIN, 88, 0, False),
+        (PLAIN, 89, 0, True),
+        *[(short, 100, 100, False) for short in ("1969", "299 792 458 m/s", "Réponse.", "Le 14 juillet 1789")],
+        ("Article 1240 du code civil", 0, 0, True),
         ("Voir l'article 1240 du code civil.", 0, 0, True),
         ("Voir Cass. soc., 3 mars 2021, n° 19-20.123.", 0, 0, True),
         ("La loi du 29 juillet 1881 fonda la liberté de la presse.", 64, 0, False),
@@ -43,3 +45,7 @@ def test_more_trust_never_lowers(high):
 
 def test_every_text_is_read():
     assert not raising("\ud800", appraisal(0)).is_raised
+
+
+def test_the_guard_claims_no_more_than_it_knows():
+    assert raising(PLAIN, appraisal(0)).guard.detail == "Rien de réglementé n'a été détecté dans la réponse."

@@ -106,7 +106,7 @@ def test_what_is_printed_says_what_is_not_proven():
 
 
 def test_no_repr_shows_what_only_the_asker_has():
-    assert repr(Opening(SALTS["question"], "secret")) == "Opening()"
+    assert repr(Opening(SALTS["question"].hex(), "secret")) == "Opening()"
 
 
 def test_each_detail_says_what_was_got_and_what_was_expected():

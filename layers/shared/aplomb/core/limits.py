@@ -32,6 +32,12 @@ class Limits:
     from giving up, so that its function's own 60 seconds are the bound, less sealing and a cold start."""
     direct_tokens: int = 2048
     """What a model that answers by itself may write."""
+    proof_tokens: int = 4096
+    """What a model may write whose answer is proved, its claims included."""
+    verdict_tokens: int = 2048
+    """What a verifier may write of all claims together."""
+    proof_subjects: int = 20
+    """Citations that the sources are asked about in one question; companies and published claims, a quarter of it."""
     guest_characters: int = 2_000
     """The length of a question in guest mode."""
     guest_tokens: int = 512

@@ -15,6 +15,14 @@ _FORMAT = (
 """First and last code point of each run of category Cf: characters that steer and show nothing."""
 _MARKS = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE00, 0xFE0F), (0xFE20, 0xFE2F))
 """Combining marks that NFKC leaves standing alone: an overstrike hides a letter, no accent of a language we read."""
+_CONTROLS = ((0x0, 0x8), (0xB, 0xC), (0xE, 0x1F), (0x7F, 0x84), (0x86, 0x9F))
+"""What steers a terminal and shows nothing; line ends are kept, U+0085 among them."""
+_FOREIGN_MARKS = (
+    (0x591, 0x5C7), (0x610, 0x61A), (0x64B, 0x65F), (0x670, 0x670), (0x6D6, 0x6DC), (0x6DF, 0x6E8), (0x6EA, 0x6ED),
+    (0x900, 0x903), (0x93A, 0x93C), (0x93E, 0x94F), (0xE31, 0xE31), (0xE34, 0xE3A), (0xE47, 0xE4E),
+    (0xE0100, 0xE01EF),
+)  # fmt: skip
+"""Marks of other scripts, and the variation selectors beyond the first: between Latin letters they hide a word."""
 _FILLERS = ((0x34F, 0x34F), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180D), (0x2065, 0x2065))
 """Other characters that show nothing."""
 
@@ -24,16 +32,19 @@ _CONFUSABLES = {
     "M": "ΜϺМᎷᗰᛖⲘꓟ𐊰𐌑", "N": "ΝⲚꓠ𐔓", "O": "ΟОՕଠዐⲞⵔꓳ𐊒𐊫𐐄𐓂𐔖𑢵", "P": "ΡРᏢᑭⲢꓑ𐊕", "Q": "ⵕ", "R": "ᎡᏒᖇꓣ𐒴𖼵",
     "S": "ЅՏᏕᏚꓢ𐊖𐐠𖼺", "T": "ΤТᎢⲦꓔ𐊗𐊱𐌕𑢼𖼊", "U": "Սሀᑌꓴ𐓎𑢸𖽂", "V": "ѴᏙᐯⴸꓦꛟ𐔝𑢠𖼈", "W": "ԜᎳᏔꓪ", "X": "ΧХᚷⲬⵝꓫ𐊐𐊴𐌗𐔧",
     "Y": "ΥУҮᎩᎽⲨꓬ𐊲𑢤𖽃", "Z": "ΖᏃꓜ𑢩",
-    "a": "ɑαа", "b": "вβЬᏏᑲᖯ", "c": "ςсᴄⲥꮯ𐐽", "d": "ԁᏧᑯꓒ", "e": "еҽ", "f": "ք", "g": "ɡց", "h": "нһհᏂ",
-    "i": "ɩɪιіӏᎥꙇꭵ𑣃ı", "j": "ϳј", "k": "кκ", "l": "ⅼ", "m": "м", "n": "ոռ", "o": "οσоօഠဝჿᴏⲟ𐐬𐓪𑣈𑣗", "p": "ρрⲣ",
-    "q": "ԛգզ", "r": "гᴦⲅꮁ", "s": "ѕꜱꮪ𐑈𑣁", "t": "тτ", "u": "ʋυսᴜ𐓶𑣘", "v": "νѵᴠꮩ𑜆𑣀", "w": "ɯѡԝաᴡꮃ𑜊𑜎𑜏",
+    "a": "ɑαаᴀ", "b": "вβЬᏏᑲᖯʙ", "c": "ςсᴄⲥꮯ𐐽", "d": "ԁᏧᑯꓒᴅ", "e": "еҽᴇ", "f": "քꜰғ", "g": "ɡցɢ", "h": "нһհᏂʜ",
+    "i": "ɩɪιіӏᎥꙇꭵ𑣃ıɨ", "j": "ϳјᴊ", "k": "кκᴋ", "l": "ⅼʟ", "m": "мᴍ", "n": "ոռɴ", "o": "οσоօഠဝჿᴏⲟ𐐬𐓪𑣈𑣗", "p": "ρрⲣᴘ",
+    "q": "ԛգզǫ", "r": "гᴦⲅꮁʀ", "s": "ѕꜱꮪ𐑈𑣁", "t": "тτᴛ", "u": "ʋυսᴜ𐓶𑣘", "v": "νѵᴠꮩ𑜆𑣀", "w": "ɯѡԝաᴡꮃ𑜊𑜎𑜏",
     "x": "хᕁᕽ", "y": "ʏγуүყ𑣜", "z": "ᴢꮓ𑣄",
 }  # fmt: skip
 """A Latin letter to the letters of other scripts that look like it (UTS #39, confusables.txt, letters alone)."""
 
 _SEEN: dict[int, str | None] = {
-    code: None for first, last in (*_FORMAT, *_MARKS, *_FILLERS) for code in range(first, last + 1)
+    code: None
+    for first, last in (*_FORMAT, *_MARKS, *_FOREIGN_MARKS, *_CONTROLS, *_FILLERS)
+    for code in range(first, last + 1)
 }
+_SEEN |= {first + place: chr(0x41 + place) for first in (0x1F150, 0x1F170) for place in range(26)}
 _SEEN |= {ord(other): letter for letter, others in _CONFUSABLES.items() for other in others}
 _REPLACED = frozenset(map(chr, _SEEN))
 _CLUSTER = re.compile(r"\r\n|.[\u0300-\u036f]*", re.DOTALL)

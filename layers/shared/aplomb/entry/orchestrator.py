@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import ClassVar
 
@@ -35,6 +35,8 @@ STATUSES: Mapping[Cause, HTTPStatus] = {
     Cause.DECLINED: HTTPStatus.BAD_GATEWAY,
     Cause.UNUSABLE: HTTPStatus.BAD_GATEWAY,
 }
+_VARY = {"Vary": "Accept"}
+"""What a cache has to know of an answer that is one of two forms (RFC 9110, 12.5.5)."""
 _UNFINISHED = Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "The request could not be answered")
 
 
@@ -66,14 +68,14 @@ def orchestrator_endpoint(
             if prefers(header(event, "Accept"), "text/event-stream", "application/json"):
                 told = _told(orchestrate(asked, LIMITS.stream_seconds), identifier)
                 broken = _Refusal(_UNFINISHED.document(identifier))
-                async with aclosing(event_stream(told, identifier, broken, keepalive_seconds)) as items:
+                async with aclosing(event_stream(told, identifier, broken, keepalive_seconds, _VARY)) as items:
                     async for item in items:
                         yield item
                 log_answer(identifier, path, HTTPStatus.OK)
                 return
             answer = await _whole(orchestrate(asked, LIMITS.request_seconds), identifier)
         log_answer(identifier, path, answer.status)
-        yield answer.head()
+        yield replace(answer, headers=answer.headers | _VARY).head()
         yield answer.body
 
     return lambda_handler
@@ -117,7 +119,8 @@ async def _told(stages: AsyncGenerator[Stage], identifier: str) -> AsyncGenerato
 async def _whole(stages: AsyncGenerator[Stage], identifier: str) -> Answer:
     """Return what the one terminal stage says."""
     try:
-        [ending] = [stage async for stage in stages if isinstance(stage, Done | Failed)]
+        async with aclosing(stages):
+            [ending] = [stage async for stage in stages if isinstance(stage, Done | Failed)]
         if isinstance(ending, Done):
             return json_answer(ending.body, identifier)
         return problem_answer(_problem(ending), identifier)

@@ -39,17 +39,6 @@ def json_endpoint[Request: BaseModel](
     return buffered_endpoint(respond)
 
 
-def json_post[Request: BaseModel](
-    model: type[Request], answer: Callable[[Request], Awaitable[JsonObject]]
-) -> LambdaHandler:
-    """Return the handler that answers a POST of ``model`` with the JSON that ``answer`` returns."""
-
-    async def respond(event: GatewayEvent) -> Answer:
-        return json_answer(await answer(read_post(event, model)), request_id(event))
-
-    return buffered_endpoint(respond)
-
-
 @dataclass(frozen=True, slots=True)
 class Resource:
     """What a GET reads, given the path's parameters; None when there is nothing there. And who may keep it."""

@@ -1,9 +1,10 @@
 """The event stream: every stage as it happens (seed 001, SSE Stream)."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Protocol
 
 from pydantic import BaseModel
@@ -70,14 +71,18 @@ def sse_endpoint[Request: BaseModel](
 
 
 async def event_stream(
-    stages: AsyncGenerator[Told], identifier: str, broken: Told, keepalive_seconds: float
+    stages: AsyncGenerator[Told],
+    identifier: str,
+    broken: Told,
+    keepalive_seconds: float,
+    headers: Mapping[str, str] = MappingProxyType({}),
 ) -> AsyncGenerator[Prelude | bytes]:
     """Yield the head of a response and the stages as events; closing it ends what yields them.
 
     Exactly one terminal event ends the stream: the last stage, or ``broken`` when a bug of ours ends the stages after
-    the 200.
+    the 200. ``headers`` are the endpoint's own.
     """
-    yield {"statusCode": HTTPStatus.OK.value, "headers": common_headers(identifier) | _SSE_HEADERS}
+    yield {"statusCode": HTTPStatus.OK.value, "headers": {**common_headers(identifier), **_SSE_HEADERS, **headers}}
     yield OPENING_COMMENT
     async with aclosing(_encoded(stages, identifier, broken, keepalive_seconds)) as events:
         async for chunk in events:

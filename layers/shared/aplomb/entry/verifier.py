@@ -13,11 +13,11 @@ from aplomb.core.sealing.certificate import (
     FROM_A_TEXT,
     INSTANTS,
     LEAVES,
-    SALT_BYTES,
     CertificateDocument,
     SourceVerdict,
     State,
 )
+from aplomb.core.sealing.content import SALT, SEALED_MEMBERS
 from aplomb.core.sealing.envelope import CERTIFICATE_TYPE, EnvelopeDocument
 from aplomb.entry.page import Language, Page, Parts, assembled, checks, filled, joined, words
 
@@ -58,6 +58,8 @@ def verifier_settings(rules: Mapping[str, Rule]) -> dict[str, Json]:
         "forms": {"envelope": _form(EnvelopeDocument), "certificate": _form(CertificateDocument)},
         "leaves": dict(LEAVES),
         "instants": list(INSTANTS),
+        "sealedMembers": list(SEALED_MEMBERS),
+        "salt": SALT,
         "degraded": State.DEGRADED.value,
         "sourceVerdicts": [verdict.value for verdict in SourceVerdict],
         "fromAText": [verdict.value for verdict in sorted(FROM_A_TEXT)],
@@ -66,7 +68,6 @@ def verifier_settings(rules: Mapping[str, Rule]) -> dict[str, Json]:
             "bytes": LIMITS.certificate_bytes,
             "levels": LIMITS.certificate_levels,
             "skewSeconds": LIMITS.clock_skew_seconds,
-            "saltBytes": SALT_BYTES,
         },
     }
 

@@ -4,22 +4,19 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from aplomb.core.errors import StoreError, StrictJsonError
-from aplomb.core.json import Json, JsonObject
+from aplomb.core.errors import StoreError
+from aplomb.core.json import JsonObject
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.routing.rule import Rule
 from aplomb.core.sealing.attest import attestation, check_certificate
-from aplomb.core.sealing.content import Opening
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sealing.trusted import KeySet
-from aplomb.core.strict_json import parse_strict
 from aplomb.ports import CertificateStore
 from aplomb.usecases.deadline import within
 from aplomb.usecases.keys import Keys
 from aplomb.usecases.moment import rfc3339
 
 IDENTIFIER = re.compile("[0-9a-f]{32}")
-HEXADECIMAL = re.compile("([0-9a-f]{2})*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,38 +43,16 @@ class Certificates:
         """Return the body of POST /certificats/verification: every check of what was received, against our own keys.
 
         Received is a certificate's envelope, or the answer that it came with: an object that holds it as
-        ``certificat``, and may hold ``question``, ``reponse`` and, as ``sels``, their salts in hexadecimal. Whatever
-        the bytes are, they get their verdicts. Raises SecretError: that the store of keys is silent says nothing of
-        a certificate.
+        ``certificat``. What stands beside it is held to it: ``question`` and ``reponse`` open their commitments with
+        their salts, ``sels``. Whatever the bytes are, they get their verdicts. Raises SecretError: that the store of
+        keys is silent says nothing of a certificate.
         """
-        keyring, now, openings = await self.keys.keyring(), self.now(), _openings(received)
+        keyring, now = await self.keys.keyring(), self.now()
         checks = check_certificate(
             received,
             KeySet(keyring.public_keys if keyring else ()),
             self.rules,
             now,
             secret_keys=keyring.secret_keys if keyring else (),
-            question=openings.get("question"),
-            answer=openings.get("reponse"),
         )
         return attestation(checks) | {"verifie_a": rfc3339(now)}
-
-
-def _openings(received: bytes) -> dict[str, Opening]:
-    """Return the commitments that can be opened, by the names of their texts: those that come with text and salt."""
-    try:
-        document = parse_strict(received)
-    except StrictJsonError:
-        return {}
-    members = document if isinstance(document, dict) else {}
-    salts = members.get("sels")
-    return {
-        name: Opening(_salt(salt), text)
-        for name, salt in (salts if isinstance(salts, dict) else {}).items()
-        if isinstance(text := members.get(name), str) and salt is not None
-    }
-
-
-def _salt(salt: Json) -> bytes:
-    """Return a salt's bytes: none for what is no hexadecimal, which is a salt of the wrong length."""
-    return bytes.fromhex(salt) if isinstance(salt, str) and HEXADECIMAL.fullmatch(salt) else b""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from aplomb.core.answering.catalogue import Role
 from aplomb.core.answering.direct import SYSTEM, turn
+from aplomb.core.answering.giving import giving
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import AnswerModel, Prompt
 from aplomb.usecases.first_answer import Answered, Attempt, Unanswered, Written, first_answer, written
@@ -36,14 +37,17 @@ class Direct:
 
 def _outcome(answer: Answered[Written] | Unanswered) -> Reply | NoReply:
     if isinstance(answer, Unanswered):
-        last = answer.attempts[-1]
-        return failing(last.kind, last.model)
-    return Reply(
-        text=answer.value.text,
-        models=({"role": Role.ECONOMICAL, "id": answer.value.model, "famille": answer.model.family},),
-        degradations=tuple(map(_replaced, answer.attempts)),
-    )
+        return unanswered(answer)
+    author, renamed = giving(Role.ECONOMICAL, answer.model, answer.value.model)
+    return Reply(text=answer.value.text, models=(author,), degradations=(*map(replaced, answer.attempts), *renamed))
 
 
-def _replaced(attempt: Attempt) -> str:
+def unanswered(answer: Unanswered) -> NoReply:
+    """Return what it means for the question that none of its models answered: the last's cause, and each one's."""
+    failures = [failing(attempt.kind, attempt.model) for attempt in answer.attempts]
+    return NoReply(failures[-1].cause, " ".join(failure.detail for failure in failures))
+
+
+def replaced(attempt: Attempt) -> str:
+    """Return the degradation that a model had to be asked in the place of another."""
     return REPLACED.format(model=attempt.model.id, kind=attempt.kind)

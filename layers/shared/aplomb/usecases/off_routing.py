@@ -6,15 +6,19 @@ from dataclasses import dataclass
 
 from aplomb.core.answering.catalogue import Role
 from aplomb.core.answering.direct import SYSTEM, turn
+from aplomb.core.answering.giving import giving
 from aplomb.core.answering.stages import AnswerDelta
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS, Limits
+from aplomb.core.routing.facts import Exemption
 from aplomb.ports import AnswerModel, Fragment, Prompt
 from aplomb.usecases.deadline import each_by
-from aplomb.usecases.pipeline import NoReply, Reply, Step, Work, failing
+from aplomb.usecases.pipeline import Asked, NoReply, Reply, Step, Work, failing
 
 CHOSEN = "choisi"
 """The role of a model that the caller chose."""
+OPENED = "cle_client"
+"""The role of a model that the caller's own key opens, and that they did not name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +34,7 @@ class OffRouting:
 
         A caller's own key is used for this one call and takes the place of ours.
         """
-        model, role, tokens = self._choice(work.asked.model)
+        model, role, tokens = self._choice(work.asked)
         prompt, key = Prompt(SYSTEM, turn(work.outgoing), tokens), work.asked.own_key
         late = ModelError(ModelFailure.TIMEOUT, "no whole answer by the deadline")
         fragments: list[Fragment] = []
@@ -43,13 +47,15 @@ class OffRouting:
                         yield AnswerDelta(fragment.text)
         except ModelError as error:
             failure = failing(error.kind, model.spec, own_key=key is not None)
-        yield failure or Reply(
-            text="".join(fragment.text for fragment in fragments),
-            models=({"role": role, "id": fragments[-1].model, "famille": model.spec.family},),
-        )
+        if failure:
+            yield failure
+            return
+        author, renamed = giving(role, model.spec, fragments[-1].model)
+        yield Reply(text="".join(one.text for one in fragments), models=(author,), degradations=renamed)
 
-    def _choice(self, identifier: str | None) -> tuple[AnswerModel, str, int]:
+    def _choice(self, asked: Asked) -> tuple[AnswerModel, str, int]:
         """Return the model, its role, and how many tokens it may write."""
-        if identifier is None:
+        if asked.model is None:
             return self.guest, Role.ECONOMICAL, self.limits.guest_tokens
-        return self.models[identifier], CHOSEN, self.limits.direct_tokens
+        role = OPENED if asked.exemption is Exemption.BYOM else CHOSEN
+        return self.models[asked.model], role, self.limits.direct_tokens

@@ -3,11 +3,10 @@
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from aplomb.core.answering.stages import (
-    AnswerDelta,
     AnswerGiven,
     Cause,
     CertificateGiven,
@@ -69,12 +68,13 @@ class Orchestrate:
         while not is_settled:
             for told in ruling.stages():
                 yield told
+            work = replace(work, domain=ruling.triage.detail)
             async with aclosing(self._pipeline(ruling.decision.level)(work)) as steps:
                 async for step in steps:
-                    if isinstance(step, AnswerDelta):
-                        yield step
-                    else:
+                    if isinstance(step, Reply | NoReply):
                         outcome = step
+                    else:
+                        yield step
             if isinstance(outcome, NoReply):
                 yield ruling.failed(outcome)
                 return
@@ -95,7 +95,8 @@ class Orchestrate:
             rule=self.certify.rule,
             help=help_,
             guards=(masking, urgency(help_)),
-            warnings=triaged.warnings,
+            warnings=triaged.consulted.warnings,
+            consulted=triaged.consulted,
         )
 
     def _pipeline(self, level: int | None) -> Pipeline:
@@ -117,7 +118,7 @@ class Orchestrate:
     async def _sealed(
         self, question: str, ruling: Ruling, reply: Reply
     ) -> AsyncGenerator[AnswerGiven | CertificateGiven | Done]:
-        ruling = ruling.guarded(*answered(question, reply.text))
+        ruling, reply = ruling.guarded(*answered(question, reply.written)), ruling.completed(reply)
         body, urgence = ruling.body(reply), Emergency(ruling.help).body
         yield AnswerGiven(body | urgence)
         sealed = await self.certify(ruling.account(question, reply))

@@ -6,9 +6,11 @@ from typing import cast
 
 from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.failure import cause_of, said_of
-from aplomb.core.answering.stages import AnswerDelta, Cause
+from aplomb.core.answering.stages import AnswerDelta, Cause, ClaimsDrafted, ClaimVerified, SourcesRead
 from aplomb.core.errors import ModelFailure
 from aplomb.core.json import Json, JsonObject
+from aplomb.core.proving.finding import Finding
+from aplomb.core.proving.synthesis import Judged, document
 from aplomb.core.routing.facts import Exemption
 from aplomb.core.sealing.certificate import SealedModelDocument, State
 from aplomb.ports import ClientKey
@@ -41,6 +43,8 @@ class Work:
     outgoing: str = field(repr=False)
     """The only text of the question that a provider may see."""
     deadline: float
+    domain: str | None = None
+    """The regulated domain that triage found, None where it found none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +54,15 @@ class Reply:
     text: str = field(repr=False)
     models: tuple[SealedModelDocument, ...]
     degradations: tuple[str, ...] = ()
+    claims: tuple[Judged, ...] = ()
+    sources: tuple[Finding, ...] = ()
+    drafted: str | None = field(default=None, repr=False)
+    """What a model wrote of the text, where the rest of it is ours; None where a model wrote it all."""
+
+    @property
+    def written(self) -> str:
+        """The words that the guards read."""
+        return self.text if self.drafted is None else self.drafted
 
     def document(self, guards: list[Json]) -> JsonObject:
         """Return the answer as the API prints it, without what was decided before and its seal."""
@@ -59,8 +72,8 @@ class Reply:
             "degradations": list(self.degradations),
             "modeles": cast("list[Json]", list(self.models)),
             "gardes": guards,
-            "affirmations": [],
-            "sources": [],
+            "affirmations": [claim.document() for claim in self.claims],
+            "sources": [document(finding) for finding in self.sources],
             "positions": [],
             "arbitrage": None,
         }
@@ -74,12 +87,14 @@ class NoReply:
     detail: str
 
 
-type Step = AnswerDelta | Reply | NoReply
+type Told = AnswerDelta | ClaimsDrafted | ClaimVerified | SourcesRead
+"""What a pipeline tells of its work before it ends."""
+type Step = Told | Reply | NoReply
 type Pipeline = Callable[[Work], AsyncGenerator[Step]]
-"""Yields what it writes, then exactly one Reply or NoReply, by the deadline. Closing it ends every upstream call.
+"""Yields what it tells, then exactly one Reply or NoReply, by the deadline. Closing it ends every upstream call.
 
-A pipeline whose level a guard may still raise yields no AnswerDelta: nobody is to read the beginning of an answer that
-the rule would not have let through. Raises nothing but bugs.
+A pipeline whose level a guard may still raise tells nothing before it ends: nobody is to read the beginning of an
+answer that the rule would not have let through. Raises nothing but bugs.
 """
 
 

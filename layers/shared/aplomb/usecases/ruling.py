@@ -12,6 +12,7 @@ from aplomb.core.routing.triage import Triage, elevated
 from aplomb.core.sealing.certificate import VersionDocument
 from aplomb.usecases.certify import Account
 from aplomb.usecases.pipeline import NoReply, Reply
+from aplomb.usecases.triage import Consulted
 
 RAISED = (
     "Le niveau a été relevé : la réponse directe, qui n'est pas donnée, touchait à un domaine réglementé ({domain})."
@@ -29,6 +30,8 @@ class Ruling:
     help: tuple[Help, ...]
     guards: tuple[Guard, ...]
     warnings: tuple[str, ...]
+    consulted: Consulted
+    """What came of asking a model what the classifiers doubted."""
 
     def stages(self) -> Iterator[FactsFound | LevelDecided]:
         """Yield what a stream tells of it."""
@@ -57,6 +60,14 @@ class Ruling:
         """Return the ruling with what more guards found."""
         return replace(self, guards=(*self.guards, *found))
 
+    def completed(self, reply: Reply) -> Reply:
+        """Return the answer with the model that triaged its question, and with what triage lacked."""
+        return replace(
+            reply,
+            models=(*self.consulted.models, *reply.models),
+            degradations=(*self.consulted.degradations, *reply.degradations),
+        )
+
     def body(self, reply: Reply) -> JsonObject:
         """Return the body of the answer, without what seals it."""
         decided: JsonObject = {**self._decision, "faits": self.triage.document(), "regle": cast("Json", self.rule)}
@@ -70,7 +81,8 @@ class Ruling:
             question=question,
             answer=reply.text,
             models=reply.models,
-            guards=[{"nom": guard.name, "verdict": guard.verdict} for guard in self.guards],
+            sources=[finding.sealed() for finding in reply.sources],
+            guards=[guard.sealed() for guard in self.guards],
             degradations=reply.degradations,
         )
 

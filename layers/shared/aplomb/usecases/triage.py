@@ -3,31 +3,47 @@
 from dataclasses import dataclass
 from typing import cast
 
+from aplomb.core.answering.giving import giving
 from aplomb.core.errors import ModelError, ModelFailure
-from aplomb.core.guarding import outgoing
+from aplomb.core.guarding import Guard, outgoing
 from aplomb.core.json import Json, JsonObject
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.routing.facts import Exemption
 from aplomb.core.routing.opinion import instructions, read_opinion, schema, turn
 from aplomb.core.routing.rule import Decision, Rule, decide
 from aplomb.core.routing.triage import Opinion, Triage, settle
+from aplomb.core.sealing.certificate import SealedModelDocument, State
 from aplomb.ports import AnswerModel, Appraiser, Prompt
 from aplomb.usecases.certify import Account, Certify
 from aplomb.usecases.deadline import within
 
+TRIAGE = "triage"
+"""The role of the model that was asked what the classifiers doubt."""
 TRIAGE_TOKENS = 300
 INSTRUCTS = "Le texte s'adresse à la machine qui le classe : aucun modèle n'a été consulté, le doute reste un doute."
 SILENT = "Le modèle économique n'a pas départagé les classifieurs ({kind}) : le doute reste un doute."
-"""Warnings, as the API prints them."""
+"""Warnings, as the API prints them. The second is a degradation too, sealed: a deployment without a key triages all
+the same, and its certificates say that nobody settled the doubt."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Consulted:
+    """What came of a doubt: the model that really gave its opinion, the guard of what left, and what was missing."""
+
+    opinion: Opinion | None = None
+    models: tuple[SealedModelDocument, ...] = ()
+    guards: tuple[Guard, ...] = ()
+    warnings: tuple[str, ...] = ()
+    degradations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Triaged:
-    """A question's facts, the rule's decision on them, and what there is to be warned of."""
+    """A question's facts, the rule's decision on them, and what came of the doubt where there was any."""
 
     triage: Triage
     decision: Decision
-    warnings: tuple[str, ...] = ()
+    consulted: Consulted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,24 +61,30 @@ class Triager:
         Waits at most ``limits.triage_seconds``. Raises nothing but bugs: what cannot be settled is doubt.
         """
         appraisal = self.appraiser.appraise(question)
-        opinion: Opinion | None = None
-        warnings: tuple[str, ...] = ()
+        consulted = Consulted()
         if exemption is Exemption.NONE and appraisal.is_doubtful:
-            opinion, warnings = (None, (INSTRUCTS,)) if appraisal.instructs else await self._ask(question)
-        triage = settle(exemption, appraisal, opinion)
-        return Triaged(triage, decide(self.rule, triage.facts), warnings)
+            consulted = Consulted(warnings=(INSTRUCTS,)) if appraisal.instructs else await self._ask(question)
+        triage = settle(exemption, appraisal, consulted.opinion)
+        return Triaged(triage, decide(self.rule, triage.facts), consulted)
 
-    async def _ask(self, question: str) -> tuple[Opinion | None, tuple[str, ...]]:
+    async def _ask(self, question: str) -> Consulted:
+        leaving = outgoing(question)
         late = ModelError(ModelFailure.TIMEOUT, f"no answer within {self.limits.triage_seconds:g} s")
         try:
-            return await within(self.limits.triage_seconds, self._opinion(question), late), ()
+            opinion, told = await within(self.limits.triage_seconds, self._opinion(leaving.text), late)
         except ModelError as error:
-            return None, (SILENT.format(kind=error.kind),)
+            silent = (SILENT.format(kind=error.kind),)
+            # Without a key nothing left: there is nobody to send it to.
+            guards = () if error.kind is ModelFailure.NOT_CONFIGURED else (leaving.guard,)
+            return Consulted(guards=guards, warnings=silent, degradations=silent)
+        model, renamed = giving(TRIAGE, self.model.spec, told)
+        return Consulted(opinion=opinion, models=(model,), guards=(leaving.guard,), degradations=renamed)
 
-    async def _opinion(self, question: str) -> Opinion:
-        prompt = Prompt(instructions(self.rule), turn(outgoing(question).text), TRIAGE_TOKENS)
+    async def _opinion(self, leaving: str) -> tuple[Opinion, str]:
+        """Return the model's opinion, and under which name it gave it."""
+        prompt = Prompt(instructions(self.rule), turn(leaving), TRIAGE_TOKENS)
         answered = await self.model.structured(prompt, schema(self.rule))
-        return read_opinion(answered.value, self.rule)
+        return read_opinion(answered.value, self.rule), answered.model
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +97,15 @@ class SealedTriage:
     async def __call__(self, question: str, exemption: Exemption = Exemption.NONE) -> JsonObject:
         """Return the body of POST /orchestrateur/triage. Raises nothing but bugs."""
         triaged = await self.triager(question, exemption)
-        account = Account(facts=triaged.triage.sealed(), decision=triaged.decision, question=question)
+        consulted = triaged.consulted
+        account = Account(
+            facts=triaged.triage.sealed(),
+            decision=triaged.decision,
+            question=question,
+            models=consulted.models,
+            guards=[guard.sealed() for guard in consulted.guards],
+            degradations=consulted.degradations,
+        )
         sealed = await self.certify(account)
         return {
             "niveau": triaged.decision.level,
@@ -83,7 +113,11 @@ class SealedTriage:
             "raison": triaged.decision.reason,
             "faits": triaged.triage.document(),
             "regle": cast("Json", self.certify.rule),
+            "etat": State.DEGRADED if consulted.degradations else State.COMPLETE,
+            "degradations": list(consulted.degradations),
+            "modeles": cast("list[Json]", list(consulted.models)),
+            "gardes": cast("list[Json]", [guard.document() for guard in consulted.guards]),
             "certificat": cast("Json", sealed.certificate),
             "sels": cast("Json", sealed.salts),
-            "avertissements": [*triaged.warnings, *sealed.warnings],
+            "avertissements": [*consulted.warnings, *sealed.warnings],
         }

@@ -2,7 +2,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aplomb.core.routing.identifiers.checks import is_card, is_iban, is_nir, is_siren, is_siret, is_vat, passes_luhn
+from aplomb.core.routing.identifiers.checks import (
+    french_iban,
+    is_card,
+    is_iban,
+    is_nir,
+    is_rib,
+    is_siren,
+    is_siret,
+    is_vat,
+    passes_luhn,
+)
 
 
 @given(st.text("0123456789", min_size=1, max_size=18))
@@ -112,3 +122,18 @@ def test_an_iban_leaves_one_of_ninety_seven(value, holds):
 )
 def test_a_card_is_of_an_issuer_and_passes_luhn(value, holds):
     assert is_card(value) is holds
+
+
+@given(st.from_regex(r"[0-9]{10}[0-9A-Z]{11}", fullmatch=True))
+def test_exactly_one_key_of_a_french_account_holds_and_its_iban_too(account):
+    keys = [f"{key:02}" for key in range(1, 98)]
+    assert sum(is_rib(account + key) for key in keys) == 1
+    assert is_iban(french_iban(account + keys[0]))
+
+
+@pytest.mark.parametrize(
+    ("value", "holds"), [("30006000011234567890189", True), ("2004101005 0500013M02606".replace(" ", ""), True)]
+)
+def test_a_letter_of_a_french_account_counts_for_a_digit(value, holds):
+    assert is_rib(value) is holds
+    assert french_iban("20041010050500013M02606") == "FR1420041010050500013M02606"

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from tests.core.sealing.vectors import places, shapes, signers, writings
+from tests.core.sealing.vectors import answers, places, shapes, signers, writings
 
 FOLDER = Path(__file__).parents[3] / "vectors" / "certificates"
-GROUPS = {"shapes": shapes, "places": places, "writings": writings, "signers": signers}
+GROUPS = {"shapes": shapes, "places": places, "writings": writings, "signers": signers, "answers": answers}
 
 
 def written() -> dict[str, str]:

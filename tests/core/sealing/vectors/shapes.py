@@ -72,7 +72,7 @@ def _ways_of_keeping() -> Iterable[Vector]:
     yield Vector("escaped throughout", json.dumps(envelope).replace("a", "\\u0061"))
     yield Vector("blank around", f" \t\r\n{json.dumps(envelope)}\n")
     yield Vector(
-        "the whole answer", kept(envelope, niveau=3, reponse=ANSWER, nombres=[0, -1.5, 1e300, 9007199254740991])
+        "with members that nobody seals", kept(envelope, note=ANSWER, nombres=[0, -1.5, 1e300, 9007199254740991])
     )
     yield Vector("with a key that the verifier does not need", kept(envelope, cle=CURRENT.public().jwk()))
     yield Vector("with a useless key that nobody asked for", kept(envelope, cle={"kty": "x"}))
@@ -114,6 +114,18 @@ def _openings() -> Iterable[Vector]:
         "the salt and the first letter", QUESTION[1:], salts["question"] + QUESTION[0].encode().hex(), "invalide"
     )
     yield opened("no salt", QUESTION, "", "invalide")
+    hexadecimal = salts["question"]
+    for name, written in (
+        ("with a blank before", " " + hexadecimal),
+        ("with a blank after", hexadecimal + " "),
+        ("with a line end", hexadecimal + "\n"),
+        ("with blanks inside", " ".join(hexadecimal[at : at + 2] for at in range(0, 64, 2))),
+        ("in other digits", "٧" + hexadecimal[1:]),
+        ("in full width", chr(0xFF17) + hexadecimal[1:]),
+        ("of an odd length", hexadecimal[:-1]),
+        ("twice", hexadecimal * 2),
+    ):
+        yield opened(f"a salt {name}", QUESTION, written, "invalide")
     yield opened("a lone surrogate", "\ud800", salts["question"], "invalide")
     unanswered = kept(sealed(changed("engagements.reponse", None)))
     without = VALID | {"engagement_question": "valide", "engagement_reponse": "absente"}

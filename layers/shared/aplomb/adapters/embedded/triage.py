@@ -11,15 +11,15 @@ from aplomb.adapters.embedded.scoring.learned import CITIZENS
 from aplomb.adapters.embedded.scoring.table import Table, table
 from aplomb.core.routing.amounts import large_numbers
 from aplomb.core.routing.facts import Domain
-from aplomb.core.routing.triage import Appraisal, Raised, Signal
+from aplomb.core.routing.triage import EVEN, Appraisal, Raised, Signal
 from aplomb.core.text import normalise, original
 
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;\n]*")
-_WINDOW_WORDS = 12
-"""A long text is also read so many words at a time: what a page says once in passing counts as if it stood alone."""
+_WINDOW_WORDS, _SENTENCE_WORDS = 12, 3
+"""A text is also read sentence by sentence, and some words at a time: what is said in passing counts as if alone."""
 _SURE = 0.8
-_LEAST = 0.5
-"""The probability from which a signal is named."""
+_LIKELY, _LEAST = 0.3, 0.12
+"""The probabilities from which a signal is named, and from which the likeliest one is."""
 _INSTRUCTS = 0.5
 _REACH, _SHARE = 8, 0.15
 """Words of an extract at most, and the share of the strongest word's weight that each of them must be worth."""
@@ -35,6 +35,9 @@ _CUES: Mapping[Signal, tuple[str, ...]] = {
 }
 """How the words begin that people know a signal by: an extract shows them, whether or not they weighed most."""
 
+_NOTHING = Appraisal(regulated_trust=EVEN, detail="droit", high_trust=0, signals=(), instructs=False)
+"""Of a text without a word nothing is known."""
+
 
 class EmbeddedTriage:
     """The appraisal of a question: a pure function of the text, total on every text."""
@@ -42,6 +45,8 @@ class EmbeddedTriage:
     def appraise(self, question: str) -> Appraisal:
         """Return what the classifiers find. The whole text counts, quoted and signed parts included."""
         model, folded = table(CITIZENS), fold(clean(question))
+        if not tokens(folded):
+            return _NOTHING
         windows = [_Window(model, part) for part in _parts(folded)]
         regulated = _decisive(windows, [window.regulated for window in windows])
         high = _decisive(windows, [window.holds("enjeu") for window in windows])
@@ -89,31 +94,35 @@ def _trust(probability: float) -> int:
 
 
 def _parts(folded: str) -> Iterator[str]:
-    """Yield the text, and where it is long its sentences in windows of some words."""
+    """Yield the text, and where it has several sentences each of them, and neighbours up to some words together."""
     yield folded
-    if len(tokens(folded)) <= _WINDOW_WORDS:
+    sentences = [(sentence, len(tokens(sentence))) for sentence in _SENTENCE.findall(folded)]
+    said = [(sentence, words) for sentence, words in sentences if words]
+    if len(said) == 1:
         return
     window: list[str] = []
-    words = 0
-    for sentence in _SENTENCE.findall(folded):
-        more = len(tokens(sentence))
-        if words and words + more > _WINDOW_WORDS:
+    held = 0
+    for sentence, words in said:
+        if held and held + words > _WINDOW_WORDS:
             yield "".join(window)
-            window, words = [], 0
+            window, held = [], 0
+        if words >= _SENTENCE_WORDS:
+            yield sentence
         window.append(sentence)
-        words += more
+        held += words
     yield "".join(window)
 
 
 def _raised(question: str, model: Table, window: _Window) -> Iterator[Raised]:
     """Yield the signals that a window gives, each with the words of the question that say so."""
     large = large_numbers(window.folded)
-    for signal in Signal:
-        if window.holds(signal) < _LEAST or (signal is Signal.LARGE_SUM and not large):
-            continue
-        is_sum = signal is Signal.LARGE_SUM
-        start, end = (large[0].start, large[0].end) if is_sum else _strongest(model, window, signal)
-        yield Raised(signal, _quoted(question, window.folded[start:end]))
+    shares = {signal: window.holds(signal) for signal in Signal if large or signal is not Signal.LARGE_SUM}
+    likeliest = max(shares, key=shares.__getitem__)
+    for signal, share in shares.items():
+        if share >= _LIKELY or (signal is likeliest and share >= _LEAST):
+            is_sum = signal is Signal.LARGE_SUM
+            start, end = (large[0].start, large[0].end) if is_sum else _strongest(model, window, signal)
+            yield Raised(signal, _quoted(question, window.folded[start:end]))
 
 
 def _strongest(model: Table, window: _Window, signal: Signal) -> tuple[int, int]:

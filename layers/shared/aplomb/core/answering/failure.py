@@ -35,6 +35,12 @@ _SAID: Mapping[Cause, str] = {
     Cause.DECLINED: "{model}, ou un filtre de son fournisseur, a refusé de répondre ({kind}).",
     Cause.UNUSABLE: "{model} n'a pas donné de réponse entière ({kind}).",
 }
+_OF_A_KEY = frozenset({ModelFailure.HTTP_STATUS, ModelFailure.MODEL_NOT_FOUND})
+"""What a provider may also answer to a key that is none of its own, or that does not open the model."""
+_PERHAPS_THE_KEY = (
+    "{model} n'a pas répondu ({kind}) : la clé de l'en-tête {key} peut en être la cause (forme, droits ou crédit), "
+    "ou une panne du fournisseur ; aucune autre clé n'a été essayée."
+)
 
 
 def cause_of(kind: ModelFailure, *, own_key: bool) -> Cause:
@@ -49,6 +55,8 @@ def said_of(kind: ModelFailure, spec: ModelSpec, *, own_key: bool) -> str:
         return f"La clé de l'en-tête {KEY} a été refusée par le fournisseur ; aucune autre n'a été essayée."
     if cause is Cause.NOT_CONFIGURED:
         return _wanted(kind, spec)
+    if own_key and kind in _OF_A_KEY:
+        return _PERHAPS_THE_KEY.format(model=spec.id, kind=kind, key=KEY)
     return _SAID[cause].format(model=spec.id, kind=kind)
 
 

@@ -1,9 +1,10 @@
 """The steps of one answer to a question, as they happen (seed 000: each answer gives the level kept and the reason).
 
 An orchestration is Emergency where there is help to show, once more where triage finds more of it; FactsFound and
-LevelDecided; what is written of the answer, where nothing can raise the level any more; then AnswerGiven,
-CertificateGiven and Done, or Failed at any time after the level. FactsFound and LevelDecided come once more when a
-guard raises the level: the later ones count. Exactly one of Done and Failed ends it.
+LevelDecided; what is written of the answer, or ClaimsDrafted, SourcesRead and each ClaimVerified of one that is proved,
+where nothing can raise the level any more; then AnswerGiven, CertificateGiven and Done, or Failed at any time after the
+level. FactsFound and LevelDecided come once more when a guard raises the level: the later ones count. Exactly one of
+Done and Failed ends it.
 """
 
 from dataclasses import dataclass
@@ -54,6 +55,30 @@ class AnswerDelta:
     def body(self) -> JsonObject:
         """The event's data."""
         return {"text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsDrafted:
+    """The claims of an answer as its model gave them, before anybody has looked: ``affirmations``."""
+
+    event: ClassVar = "affirmations"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class SourcesRead:
+    """What the official sources and the published fact-checks say: ``sources``."""
+
+    event: ClassVar = "sources"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVerified:
+    """What the verifier, another model, says of one claim: ``numero``, ``verdict`` and ``raison``."""
+
+    event: ClassVar = "verification"
+    body: JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,5 +138,17 @@ class Failed:
     decided: JsonObject
 
 
-type Stage = Emergency | FactsFound | LevelDecided | AnswerDelta | AnswerGiven | CertificateGiven | Done | Failed
+type Stage = (
+    Emergency
+    | FactsFound
+    | LevelDecided
+    | AnswerDelta
+    | ClaimsDrafted
+    | SourcesRead
+    | ClaimVerified
+    | AnswerGiven
+    | CertificateGiven
+    | Done
+    | Failed
+)
 type Ending = Done | Failed

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypedDict
 
+from aplomb.core.sealing.certificate import SealedGuardDocument
+
 
 class Verdict(StrEnum):
     """What a guard found. None says that something is true: that is for the official sources to say."""
@@ -40,6 +42,10 @@ class Guard:
     def document(self) -> GuardDocument:
         """Return the guard as the API prints it."""
         return {"nom": self.name, "verdict": str(self.verdict), "detail": self.detail}
+
+    def sealed(self) -> SealedGuardDocument:
+        """Return the guard as a certificate holds it."""
+        return {"nom": self.name, "verdict": str(self.verdict)}
 
 
 def counted(number: int, singular: str, plural: str) -> str:

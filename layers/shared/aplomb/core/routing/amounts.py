@@ -36,6 +36,8 @@ _AMOUNT = re.compile(
     rf"(?:(?P<before>€|\beur|\$|£|\bchf) {{0,2}})?{_NUMBER}{_SCALE}"
     rf"(?: {{0,2}}(?:d'|de{_GAP})?(?P<after>{_EUROS.pattern}))?"
 )
+_COUNTS = re.compile(r" {0,2}(?!(?:au?|avant|chez|dans|de|depuis|en|et|hier|ou|par|pour|qui|sans|si|sur)\b)[a-z]+")
+"""What is counted stands right behind its number."""
 _MOST = 1e15
 _CENTS = re.compile(r"[.,][0-9]{1,2}$")
 
@@ -54,8 +56,15 @@ def amounts(folded: str) -> tuple[Amount, ...]:
 
 
 def large_numbers(folded: str) -> tuple[Amount, ...]:
-    """Return the numbers that would be large sums, sums first: people leave the euros out where all know of them."""
-    found = [written for written in _AMOUNT.finditer(folded) if _amount(written).euros >= LARGE_EUROS]
+    """Return the numbers that may be large sums, sums first: people leave the euros out where all know of them.
+
+    A number of something else than money (``15 000 km``) is none.
+    """
+    found = [
+        written
+        for written in _AMOUNT.finditer(folded)
+        if _amount(written).euros >= LARGE_EUROS and (_is_money(written) or not _COUNTS.match(folded, written.end()))
+    ]
     return tuple(_amount(written) for written in sorted(found, key=lambda one: not _is_money(one)))
 
 
@@ -72,7 +81,7 @@ def _euros(written: re.Match[str]) -> int:
     scale = _SCALES[written["scale"]] if written["scale"] else 1
     currency = _EUROS.match(written["after"] or written["before"] or "€")
     worth = _WORTH[currency.lastindex - 1] if currency and currency.lastindex else 1.0
-    return round(min(number * scale * worth, _MOST))
+    return int(min(number * scale * worth, _MOST))
 
 
 def _figure(figure: str) -> float:
@@ -87,9 +96,9 @@ def _spelt(words: list[str]) -> int:
     total = below = 0
     for word in words:
         if word in _SCALES:
-            total, below = total + max(below, 1) * _SCALES[word], 0
+            total, below = min(total + max(below, 1) * _SCALES[word], round(_MOST)), 0
         elif word in ("cent", "cents"):
-            below = max(below, 1) * 100
+            below = min(max(below, 1) * 100, round(_MOST))
         elif word in ("vingt", "vingts") and below % 100 == 4:  # noqa: PLR2004 -- quatre-vingts is four twenties
             below += 76
         else:

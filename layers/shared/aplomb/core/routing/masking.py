@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from aplomb.core.routing.identifiers import IdentifierKind, identifiers
-from aplomb.core.routing.typography import Reading, read
+from aplomb.core.routing.typography import packed, read
 
 
 class Placeholder(StrEnum):
@@ -75,6 +76,57 @@ _SECRETS = {
     ): Placeholder.PASSWORD,
     re.compile(r"://[^\s:/@]{1,64}:(?!\[)(?P<secret>[^\s@/]{1,128})(?=@)"): Placeholder.PASSWORD,
 }
+_NAMED = r"(?: [^\W\d_][\w'.-]{0,20}){0,3}"
+"""What stands between a label and its value: ``mot de passe de ma box``."""
+_SIGN = r"""(?:["']? ?(?:=>|[:=])|,? c'est| est| is)"""
+_PASSPHRASE = r"(?<!\w)(?:mots? de passe|mdp|password|passwd|passphrase|pwd|code (?:secret|pin|confidentiel))(?!\w)"  # noqa: S105
+_API_KEY = (
+    r"(?<!\w)(?:(?:api|access|secret|private|client)[ _-]?(?:key|secret|token)|"
+    r"(?:cl[ée]s?|clefs?) (?:d'?e? ?)?(?:l'?)?(?:api|acc[èe]s|secr[èe]te|priv[ée]e))(?!\w)"
+)
+_NO_DATE = r"(?![0-9]{1,2}[/.-][0-9]{1,2}[/.-][0-9]{2,4}(?![0-9]))"
+_MIXED = rf"{_NO_DATE}(?=\S{{0,100}}?(?:[0-9&#@$%*+=^~_]|[!?]\w|(?-i:[a-z][A-Z])))"
+_BOTH = r"(?=[^\s0-9]{0,100}[0-9])(?=[^\sA-Za-z]{0,100}[A-Za-z])"
+_QUOTED = (
+    rf"""(?:"(?P<double>{_NOT_MASKED}[^"\n]{{2,100}})"|'(?P<single>{_NOT_MASKED}[^'\n]{{2,100}})'"""
+    rf"""|[«“] ?+(?P<angled>{_NOT_MASKED}[^»”\n]{{2,100}}?) ?[»”])"""
+)
+_ORDINARY = {
+    re.compile(
+        rf"{_API_KEY}(?:{_NAMED}{_SIGN}\s?+|[ \n])[\"'«“]?+ ?+{_NOT_MASKED}{_BOTH}(?P<secret>[\w./+=~-]{{8,200}})",
+        re.IGNORECASE,
+    ): Placeholder.KEY,
+    re.compile(
+        r"(?<![A-Za-z])(?:aws|amazon|secret|access|cl[ée]f?)[^\n]{0,60}?(?:\n[^\n]{0,10}?)?(?<![A-Za-z0-9/+])"
+        r"(?=(?-i:[A-Z0-9/+]{0,39}[a-z]))(?=(?-i:[a-z0-9/+]{0,39}[A-Z]))(?=[A-Za-z/+]{0,39}[0-9])"
+        r"(?P<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])",
+        re.IGNORECASE,
+    ): Placeholder.KEY,
+    re.compile(rf"{_PASSPHRASE}{_NAMED}(?:{_SIGN}\s?| ){_QUOTED}", re.IGNORECASE): Placeholder.PASSWORD,
+    re.compile(
+        rf"{_PASSPHRASE}{_NAMED}{_SIGN}\s?+[\"'«“]?+ ?+(?<=[\s:=>\"'«“]){_NOT_MASKED}{_MIXED}(?P<secret>\S{{4,200}})",
+        re.IGNORECASE,
+    ): Placeholder.PASSWORD,
+    re.compile(rf"{_PASSPHRASE} {_NOT_MASKED}{_BOTH}(?P<secret>\S{{6,200}})", re.IGNORECASE): Placeholder.PASSWORD,
+    re.compile(
+        rf"(?<!\w)pass ?[:=]\s?{_NOT_MASKED}(?=[^\sA-Za-z]{{0,100}}[A-Za-z]){_MIXED}(?P<secret>\S{{4,200}})",
+        re.IGNORECASE,
+    ): Placeholder.PASSWORD,
+    re.compile(
+        rf"(?<!\w)code (?:secret|pin|confidentiel)(?:{_NAMED}{_SIGN})? (?:le )?(?P<secret>[0-9]{{4,12}})(?!\w)",
+        re.IGNORECASE,
+    ): Placeholder.PASSWORD,
+    re.compile(
+        rf"{_PASSPHRASE}(?:{_NAMED} c'est (?!quoi|pas|que|qui)(?P<secret>[^\W\d_]{{4,100}})(?=[.!,;]?(?:$|\n| et ))"
+        r"| (?P<digits>[0-9]{6,100})(?!\w))",
+        re.IGNORECASE,
+    ): Placeholder.PASSWORD,
+    re.compile(
+        rf"(?<!\w)(?:cl[ée]s?|clefs?){_NAMED}{_SIGN}\s?+[\"'«“]?+ ?+{_BOTH}(?P<secret>[\w+/=~-]{{16,200}})",
+        re.IGNORECASE,
+    ): Placeholder.KEY,
+}
+"""How people write a secret in a sentence, on a packed text: one space where there were many."""
 _WORD = re.compile(r"\s(?:est|is)\s\S*$", re.IGNORECASE)
 _PUNCTUATION = "\"'»,;.)}"
 
@@ -85,7 +137,7 @@ def mask(text: str) -> Masked:
     What is masked frees what it touched (two numbers run together), so the text is read until nothing is found.
     """
     counts = Counter[Placeholder]()
-    while found := sorted(_found(read(text)), key=lambda one: (one[0], -one[1])):
+    while found := sorted(_found(text), key=lambda one: (one[0], -one[1])):
         pieces, end = [], 0
         for start, stop, placeholder in _merged(found):
             pieces += [text[end:start], placeholder]
@@ -95,15 +147,27 @@ def mask(text: str) -> Masked:
     return Masked(text, dict(counts))
 
 
-def _found(reading: Reading) -> Iterator[tuple[int, int, Placeholder]]:
-    for identifier in identifiers(reading):
+def _found(text: str) -> Iterator[tuple[int, int, Placeholder]]:
+    """Yield what stands in the text, with what shows nothing read as a space, then as nothing."""
+    readings = dict.fromkeys(packed(text, invisible) for invisible in (" ", ""))
+    for reading in readings:
+        for start, end, placeholder in chain(_identified(reading.text), _secret(reading.text)):
+            yield *reading.span(start, end), placeholder
+
+
+def _identified(text: str) -> Iterator[tuple[int, int, Placeholder]]:
+    for identifier in identifiers(read(text.replace("\n", " "))):
         if placeholder := _PERSONAL.get(identifier.kind):
             yield identifier.start, identifier.end, placeholder
-    for pattern, placeholder in _SECRETS.items():
-        for found in pattern.finditer(reading.plain):
+
+
+def _secret(text: str) -> Iterator[tuple[int, int, Placeholder]]:
+    plain = read(text).plain
+    for pattern, placeholder in chain(_SECRETS.items(), _ORDINARY.items()):
+        for found in pattern.finditer(plain):
             start, end = next((found.span(group) for group in found.groupdict() if found[group]), found.span())
-            end = start + len(reading.plain[start:end].rstrip(_PUNCTUATION))
-            if start < end and not _is_prose(reading.plain[found.start() : end]):
+            end = start + len(plain[start:end].rstrip(_PUNCTUATION))
+            if start < end and not _is_prose(plain[found.start() : end]):
                 yield start, end, placeholder
 
 

@@ -109,6 +109,7 @@ def settle(exemption: Exemption, appraisal: Appraisal, opinion: Opinion | None =
     - What the classifiers are sure of stands, whatever a model says.
     - A model settles what they doubt, and only to the side that they lean to, high stakes only where they found a
       signal: who talks a model into something moves no level by it.
+    - There are no high stakes without a signal (seed 000, Limites): where the classifiers find none, there is doubt.
     - A large sum alone makes no high stakes where no regulated domain is established: trade has them every day.
     - High stakes of which they are surer than that no regulated domain is touched are a regulated matter.
     """
@@ -152,7 +153,7 @@ def _domain(appraisal: Appraisal, opinion: Opinion | None) -> Domain:
 
 def _stakes(appraisal: Appraisal, opinion: Opinion | None) -> Stakes:
     if appraisal.high_trust >= TRUST_THRESHOLD:
-        return Stakes.HIGH
+        return Stakes.HIGH if appraisal.signals else Stakes.UNKNOWN
     if 100 - appraisal.high_trust >= TRUST_THRESHOLD:
         return Stakes.ORDINARY
     leans_high = appraisal.high_trust >= EVEN and appraisal.signals

@@ -1,4 +1,4 @@
-"""Two readings of a text that keep every character in its place, so that offsets into them hold in the text itself."""
+"""Readings of a text from which one finds the way back to the text itself, character by character."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -10,6 +10,9 @@ _HYPHENS = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"
 _APOSTROPHES = "\u2018\u2019\u201b\u02bc\u2032\u00b4\u0060\uff07"
 _FULL_WIDTH = range(0xFF01, 0xFF5F)
 _FULL_WIDTH_SHIFT = 0xFEE0
+_HIDDEN = ("Cf", "Mn", "Me")
+"""Categories of what steers or overstrikes, and is no character of its own."""
+_LINE_ENDS = "\n\r\x85\u2028\u2029"
 _TYPOGRAPHY = (
     {full: full - _FULL_WIDTH_SHIFT for full in _FULL_WIDTH}
     | dict.fromkeys(map(ord, _SPACES + _INVISIBLE), " ")
@@ -44,3 +47,48 @@ def read(text: str) -> Reading:
 def _folded(character: str) -> str:
     base = unicodedata.normalize("NFD", character)[0].lower()
     return base if len(base) == 1 and base.isascii() else character
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A text without what shows nothing, each run of white space being one: ``text[i]`` stands at ``places[i]``."""
+
+    text: str
+    places: tuple[int, ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return where what stands from ``start`` to ``end`` (excluded, not empty) stands in the text as written."""
+        return self.places[start], self.places[end - 1] + 1
+
+
+def packed(text: str, invisible: str) -> Packed:
+    """Return the text packed, with ``invisible`` (a space or nothing) for what shows nothing.
+
+    Digits of every script and letters of every font are ASCII; a line end stays one, alone of its run.
+    """
+    signs: list[str] = []
+    places: list[int] = []
+    for place, character in enumerate(text):
+        sign = _sign(character)
+        sign = invisible if sign is None else sign
+        if sign.isspace() and signs and signs[-1].isspace():
+            signs[-1] = max(signs[-1], sign, key="\n".__eq__)
+        elif sign:
+            signs.append(sign)
+            places.append(place)
+    return Packed("".join(signs), tuple(places))
+
+
+@cache
+def _sign(character: str) -> str | None:
+    """Return what one character reads as, None where it shows nothing."""
+    category = unicodedata.category(character)
+    if category in _HIDDEN:
+        return None
+    if character.isspace():
+        return "\n" if character in _LINE_ENDS else " "
+    if category == "Nd":
+        return str(unicodedata.decimal(character))
+    if unicodedata.decomposition(character).startswith("<font>"):
+        return unicodedata.normalize("NFKC", character)
+    return character

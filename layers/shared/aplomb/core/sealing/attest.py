@@ -3,6 +3,7 @@
 - Keys come from the verifier. A public key beside the certificate counts where the verifier has its thumbprint.
 - What is signed is looked at as a certificate, whatever type the envelope claims.
 - The rule is run again on the sealed facts: level, code and reason must come out byte for byte.
+- What stands beside the certificate is held to it: members that it seals too, and texts that it commits to.
 - A check that rests on what could not be read, or on a rule that is not ours, is not made, and never passes.
 """
 
@@ -14,7 +15,16 @@ from aplomb.core.errors import CertificateError, EnvelopeError
 from aplomb.core.json import Json, JsonObject
 from aplomb.core.routing.rule import Rule
 from aplomb.core.sealing.certificate import CertificateDocument, read_certificate
-from aplomb.core.sealing.content import Opening, check_date, check_opening, check_replay, check_rule, check_sources
+from aplomb.core.sealing.content import (
+    Opening,
+    check_content,
+    check_date,
+    check_opening,
+    check_replay,
+    check_rule,
+    check_sources,
+    opening_of,
+)
 from aplomb.core.sealing.envelope import CERTIFICATE_TYPE, Envelope
 from aplomb.core.sealing.kept import Kept, read_kept
 from aplomb.core.sealing.keyring import ED25519, HMAC_SHA256, SigningKey
@@ -32,6 +42,7 @@ NOT_PROVEN = (
     "Que ces modèles sont indépendants les uns des autres.",
     "Qui a posé la question, ni ce qui a été demandé et répondu, sans les sels et les textes.",
     "L'heure exacte : c'est celle de l'horloge du moteur, et aucun tiers ne l'atteste.",
+    "Quand il a été signé, si sa clé a été retirée : qui la détient peut encore signer, et dater d'avant son retrait.",
     "À qui est la clé : assurez-vous de son empreinte par un autre chemin que ce certificat.",
 )
 """What a certificate does not prove, whatever its verdicts; printed with every one of them."""
@@ -67,12 +78,16 @@ def check_certificate(
     """Return every check of a certificate as someone kept it (UTF-8 text or parsed JSON), always in the same order.
 
     ``rules`` are the published ones by version, ``now`` is in seconds since 1970, ``expected_kid`` narrows the keys to
-    one. The HMAC is checked where secret keys are given, the commitments where their openings are. Never raises.
+    one. The HMAC is checked where secret keys are given, the content where the answer is there, the commitments where
+    their texts are: those given as ``question`` and ``answer`` win over the answer's own. Never raises.
     """
     reading = _read(kept)
     held, certificate = reading.kept, reading.certificate
     envelope = held.envelope if held else None
+    beside = held.beside if held else {}
     signer, rule = check_signer(held, keys, expected_kid), check_rule(certificate, rules)
+    content = check_content(certificate, beside)
+    opened = (opening_of(beside, "question", question), opening_of(beside, "reponse", answer))
     return (
         reading.integrity,
         signer,
@@ -82,8 +97,9 @@ def check_certificate(
         check_sources(certificate),
         check_date(certificate, now),
         check_key_age(envelope if signer.verdict is Verdict.VALID else None, keys),
-        *([check_opening(certificate, "question", question)] if question else ()),
-        *([check_opening(certificate, "reponse", answer)] if answer else ()),
+        *([content] if content else ()),
+        *([check_opening(certificate, "question", opened[0])] if opened[0] else ()),
+        *([check_opening(certificate, "reponse", opened[1])] if opened[1] else ()),
     )
 
 

@@ -1,10 +1,12 @@
 """What a certificate says, held to the published rule, to itself, to the clock and to what the asker kept."""
 
 import hmac
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, cast
 
+from aplomb.core.json import Json, JsonObject
 from aplomb.core.limits import LIMITS
 from aplomb.core.routing.facts import Domain, Exemption, Facts, Stakes
 from aplomb.core.routing.rule import Rule, decide
@@ -20,7 +22,22 @@ from aplomb.core.sealing.certificate import (
 from aplomb.core.sealing.instant import seconds_of
 from aplomb.core.sealing.verify import Check, Verdict, unchecked
 
-RULE, REPLAY, SOURCES, DATE = "regle", "regle_rejouee", "sources", "date"
+RULE, REPLAY, SOURCES, DATE, CONTENT = "regle", "regle_rejouee", "sources", "date", "contenu"
+SEALED_MEMBERS = (
+    "niveau",
+    "code",
+    "raison",
+    "faits",
+    "regle",
+    "modeles",
+    "etat",
+    "degradations",
+    "gardes",
+    "sources",
+)
+"""The members of an answer that its certificate seals too."""
+SALT = f"[0-9a-f]{{{2 * SALT_BYTES}}}"
+"""The one writing of a salt, as a regular expression that Python and ECMAScript read alike."""
 
 
 type Committed = Literal["question", "reponse"]
@@ -29,10 +46,13 @@ type Committed = Literal["question", "reponse"]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the person who asked keeps: the salt of a commitment, and the text committed to."""
+    """What the person who asked keeps: the salt of a commitment in hexadecimal, and the text committed to.
 
-    salt: bytes = field(repr=False)
-    text: str = field(repr=False)
+    Both are as they were received, whatever they are; None stands for what was not given.
+    """
+
+    salt: Json = field(repr=False)
+    text: Json = field(repr=False)
 
 
 def check_rule(certificate: CertificateDocument | None, rules: Mapping[str, Rule]) -> Check:
@@ -82,6 +102,39 @@ def check_date(certificate: CertificateDocument | None, now: float) -> Check:
     return Check(DATE, verdict, detail)
 
 
+def check_content(certificate: CertificateDocument | None, beside: Mapping[str, Json]) -> Check | None:
+    """Check that the members beside the certificate which it seals too say what it says.
+
+    Of each, what is sealed is compared, to the last item; the rest says nothing that anyone signed. Returns None where
+    there is no such member.
+    """
+    names = [name for name in SEALED_MEMBERS if name in beside]
+    if not names:
+        return None
+    if certificate is None:
+        return unchecked(CONTENT)
+    sealed = _as_printed(certificate)
+    for name in names:
+        if place := _difference(beside[name], sealed[name], name):
+            return Check(CONTENT, Verdict.ALTERED, f"{place} : à côté du certificat, autre chose que ce qui est scellé")
+    return Check(CONTENT, Verdict.VALID, f"à côté du certificat, comme il le scelle : {', '.join(names)}")
+
+
+def opening_of(beside: Mapping[str, Json], text: Committed, given: Opening | None) -> Opening | None:
+    """Return what opens a commitment: what the verifier gives wins over what stands beside the certificate.
+
+    None where there is no text and nobody asks: a commitment may stay closed. A text without its salt may not.
+    """
+    salts = beside.get("sels")
+    held = Opening(salts.get(text) if isinstance(salts, dict) else None, beside.get(text))
+    if given is None:
+        return None if held.text is None else held
+    return Opening(
+        held.salt if given.salt is None else given.salt,
+        held.text if given.text is None else given.text,
+    )
+
+
 def check_opening(certificate: CertificateDocument | None, text: Committed, opening: Opening) -> Check:
     """Check that salt and text are what the certificate's commitment to that text was made of."""
     name = f"engagement_{text}"
@@ -90,14 +143,44 @@ def check_opening(certificate: CertificateDocument | None, text: Committed, open
     sealed = certificate["engagements"][text]
     if sealed is None:
         return Check(name, Verdict.ABSENT, "le certificat ne s'engage pas sur ce texte")
-    if len(opening.salt) != SALT_BYTES:
-        return Check(name, Verdict.INVALID, f"reçu un sel de {len(opening.salt)} octets, attendu {SALT_BYTES}")
+    if not isinstance(opening.salt, str) or not re.fullmatch(SALT, opening.salt):
+        detail = f"reçu autre chose qu'un sel, attendu {2 * SALT_BYTES} chiffres hexadécimaux minuscules"
+        return Check(name, Verdict.INVALID, detail)
+    if not isinstance(opening.text, str):
+        return Check(name, Verdict.INVALID, "reçu autre chose qu'un texte, attendu celui qui est scellé")
     try:
-        got = commitment(opening.salt, opening.text)
+        got = commitment(bytes.fromhex(opening.salt), opening.text)
     except UnicodeEncodeError:
         return Check(name, Verdict.INVALID, "reçu un texte qui n'est pas de l'Unicode, attendu celui qui est scellé")
     verdict = Verdict.VALID if hmac.compare_digest(got, sealed) else Verdict.INVALID
     return Check(name, verdict, f"calculé {got}, scellé {sealed}")
+
+
+def _as_printed(certificate: CertificateDocument) -> JsonObject:
+    """Return what is sealed as an answer prints it, which prints a signal with the words that it was found in."""
+    facts, decision = certificate["faits"], certificate["decision"]
+    signals: list[Json] = [{"signal": name} for name in facts["signaux"]]
+    sealed = cast("JsonObject", certificate)
+    return {**sealed, **cast("JsonObject", decision), "faits": {**cast("JsonObject", facts), "signaux": signals}}
+
+
+def _difference(held: Json, sealed: Json, place: str) -> str | None:
+    """Return the first place where what is held is not what is sealed; members that are not sealed do not count."""
+    if isinstance(sealed, dict):
+        if not isinstance(held, dict) or not sealed.keys() <= held.keys():
+            return place
+        return _first(_difference(held[name], member, f"{place}.{name}") for name, member in sealed.items())
+    if isinstance(sealed, list):
+        if not isinstance(held, list) or len(held) != len(sealed):
+            return place
+        pairs = enumerate(zip(held, sealed, strict=True))
+        return _first(_difference(one, other, f"{place}[{index}]") for index, (one, other) in pairs)
+    # True equals 1, and false 0, in this language alone.
+    return None if held == sealed and not isinstance(held, bool) else place
+
+
+def _first(places: Iterable[str | None]) -> str | None:
+    return next((place for place in places if place is not None), None)
 
 
 def _in_words(level: int | None, code: str, reason: str) -> str:

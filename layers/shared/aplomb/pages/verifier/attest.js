@@ -2,9 +2,11 @@
 const verdict = (name, found, values = {}, word = found) => ({ name, verdict: found, word, ...values });
 const unchecked = (name, word = "non_verifiee") => verdict(name, "non_verifiee", {}, word);
 
+const OPENINGS = ["question", "reponse"];
+
 const isInsecure = () => !globalThis.crypto?.subtle;
 
-async function checkCertificate(text, trusted, now, openings = {}) {
+async function checkCertificate(text, trusted, now, given = {}) {
   const { integrity, kept, certificate } = checkIntegrity(text);
   const signer = await checkSigner(kept, trusted);
   const rule = await checkRule(certificate);
@@ -18,8 +20,12 @@ async function checkCertificate(text, trusted, now, openings = {}) {
     checkDate(certificate, now),
     checkKeyAge(signed, trusted),
   ];
-  for (const [name, opening] of Object.entries(openings)) {
-    checks.push(await checkOpening(certificate, name, opening));
+  const beside = kept?.beside ?? {};
+  const content = checkContent(certificate, beside);
+  if (content) checks.push(content);
+  for (const name of OPENINGS) {
+    const opening = openingOf(beside, name, given[name]);
+    if (opening) checks.push(await checkOpening(certificate, name, opening));
   }
   return { checks, certificate };
 }
@@ -145,14 +151,63 @@ function checkKeyAge(kid, { set }) {
   return verdict("cle", kid === set[0].kid ? "valide" : "cle_passee", { got: kid, expected: set[0].kid });
 }
 
+// Of each member beside the certificate which it seals too, what is sealed; undefined where there is no such member.
+function checkContent(certificate, beside) {
+  const names = settings.sealedMembers.filter((name) => Object.hasOwn(beside, name));
+  if (!names.length) return undefined;
+  if (!certificate) return unchecked("contenu");
+  const { faits: facts, decision } = certificate;
+  const sealed = { ...certificate, ...decision, faits: { ...facts, signaux: facts.signaux.map((signal) => ({ signal })) } };
+  for (const name of names) {
+    const place = difference(beside[name], sealed[name], name);
+    if (place) return verdict("contenu", "alteree", { place });
+  }
+  return verdict("contenu", "valide", { members: names.join(", ") });
+}
+
+// The first place where what is held is not what is sealed, undefined where there is none.
+function difference(held, sealed, place) {
+  if (Array.isArray(sealed)) {
+    if (!Array.isArray(held) || held.length !== sealed.length) return place;
+    return first(sealed.map((item, index) => difference(held[index], item, `${place}[${index}]`)));
+  }
+  if (isObject(sealed)) {
+    const names = Object.keys(sealed);
+    if (!isObject(held) || !names.every((name) => Object.hasOwn(held, name))) return place;
+    return first(names.map((name) => difference(held[name], sealed[name], `${place}.${name}`)));
+  }
+  return held === sealed ? undefined : place;
+}
+
+const first = (places) => places.find((place) => place !== undefined);
+
+// What opens a commitment: what the reader gives wins over what stands beside the certificate. Undefined where there is
+// no text and nobody asks.
+function openingOf(beside, name, given) {
+  const salts = isObject(beside.sels) ? beside.sels : {};
+  const held = { salt: salts[name] ?? undefined, text: beside[name] ?? undefined };
+  if (!given) return held.text === undefined ? undefined : held;
+  const text = given.shown === undefined ? given.text : exact(given.shown, held.text);
+  return { salt: given.salt ?? held.salt, text: text ?? held.text };
+}
+
+// A field turns every line end into LF: where it shows the text of the file, the file's own is meant.
+function exact(shown, held) {
+  return typeof held === "string" && held.replace(/\r\n?/g, "\n") === shown ? held : shown;
+}
+
+const fromHex = (text) => Uint8Array.from(text.match(/../g), (byte) => Number.parseInt(byte, 16));
+
 async function checkOpening(certificate, committed, { salt, text }) {
   const name = `engagement_${committed}`;
   if (!certificate) return unchecked(name);
   const sealed = certificate.engagements[committed];
   if (sealed === null) return verdict(name, "absente");
   if (isInsecure()) return unchecked(name, "insecure");
-  if (salt?.length !== settings.limits.saltBytes) return verdict(name, "invalide", {}, "sel_illisible");
-  if (isIllFormed(text)) return verdict(name, "invalide", {}, "texte_illisible");
-  const got = toHex(await sha256(new Uint8Array([...salt, ...utf8.encode(text)])));
+  if (typeof salt !== "string" || !new RegExp(`^${settings.salt}$`).test(salt)) {
+    return verdict(name, "invalide", {}, "sel_illisible");
+  }
+  if (typeof text !== "string" || isIllFormed(text)) return verdict(name, "invalide", {}, "texte_illisible");
+  const got = toHex(await sha256(new Uint8Array([...fromHex(salt), ...utf8.encode(text)])));
   return verdict(name, got === sealed ? "valide" : "invalide", { got, expected: sealed });
 }

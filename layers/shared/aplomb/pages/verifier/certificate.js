@@ -1,9 +1,12 @@
 // A certificate as people keep it, and what its envelope certifies; who signed it is for the checks.
 function readKept(text) {
   const document = readJson(text);
-  if (!isObject(document) || !Object.hasOwn(document, "certificat")) return { envelope: envelopeOf(document), jwk: null };
-  const { certificat: certificate, cle: jwk = null } = document;
-  return { envelope: certificate === null ? null : envelopeOf(certificate), jwk };
+  if (!isObject(document) || !Object.hasOwn(document, "certificat")) {
+    return { envelope: envelopeOf(document), beside: {}, jwk: null };
+  }
+  // What stands beside the envelope is signed by nobody.
+  const { certificat: certificate, cle: jwk = null, ...beside } = document;
+  return { envelope: certificate === null ? null : envelopeOf(certificate), beside, jwk };
 }
 
 function envelopeOf(document) {

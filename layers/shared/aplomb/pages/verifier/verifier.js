@@ -1,5 +1,4 @@
 // One certificate at a time: pasted, chosen or dropped; verified here, and nowhere else.
-const OPENINGS = ["question", "reponse"];
 const FIELDS = ["certificate", "key"];
 let keysReceived = null;
 
@@ -47,15 +46,11 @@ async function trustedKeys() {
 
 function openings() {
   const given = OPENINGS.filter((name) => byId(name).value !== "" || byId(`${name}-salt`).value !== "");
-  return Object.fromEntries(given.map((name) => [name, { salt: saltOf(byId(`${name}-salt`).value), text: byId(name).value }]));
+  return Object.fromEntries(given.map((name) => [name, { salt: filled(`${name}-salt`), shown: filled(name) }]));
 }
 
-// Hexadecimal alone, as the answer gives it: undefined is no salt.
-function saltOf(text) {
-  const bare = text.trim();
-  if (!/^(?:[0-9a-f]{2})+$/.test(bare)) return undefined;
-  return Uint8Array.from(bare.match(/../g), (byte) => Number.parseInt(byte, 16));
-}
+// An empty field gives nothing: what the file holds stands.
+const filled = (name) => byId(name).value || undefined;
 
 async function verify() {
   reset();
@@ -77,6 +72,7 @@ async function verify() {
 
 async function read(file) {
   reset();
+  byId("certificate").value = "";
   if (file.size > settings.limits.bytes) return refuseField("certificate", "file_too_large", { bytes: settings.limits.bytes });
   try {
     const bytes = await file.arrayBuffer();
@@ -109,8 +105,12 @@ function listen() {
     event.preventDefault();
     drop.toggleAttribute("data-over", false);
     const [file] = event.dataTransfer.files;
-    if (file) read(file);
-    else byId("certificate").value = event.dataTransfer.getData("text");
+    if (file) {
+      read(file);
+      return;
+    }
+    reset();
+    byId("certificate").value = event.dataTransfer.getData("text");
   });
 }
 

@@ -19,6 +19,12 @@ _AWAY = Family(
     (
         *cues(
             _SAMU,
+            Who.SAID,
+            r"(?:^|(?<=[.?,] )|(?:mon|notre|le|un) )(?:bebe|nourrisson|nouveau ne) (?:est |devient |tout ){0,3}"
+            r"(?:bleu|violet|cyanose)(?= (?:[.?,]|et|que faire|respire|vite|maintenant|depuis|aide|help)|$)",
+        ),
+        *cues(
+            _SAMU,
             Who.PRESENT,
             r"(?:est|etait|reste|tombe|tombee?|retrouve|trouve|suis|semble|a moitie|devenue?|sol|terre|la) "
             r"(?:toujours |completement |a moitie |tout |toute ){0,4}inconscient(?! (?:d|du|de|des"
@@ -88,6 +94,12 @@ _ALLERGY = Family(
         r"|anaphyla|quincke"
     ),
     (
+        *cues(
+            _SAMU,
+            Who.SAID,
+            r"(?:pique|piqure|guepe|abeille|frelon) ~4(?:, )?~2(?:gorge|langue|levres?) (?:qui |se |est ){0,3}"
+            r"(?:gonfle[er]?|enfle[er]?|ferme|serre)",
+        ),
         *cues(
             _SAMU,
             Who.NEAR,

@@ -66,6 +66,12 @@ DESPAIR = Family(
         *cues(
             _LINE,
             Who.SAID,
+            r"(?:^|(?<=[.?] ))plus (?:aucune |du tout |la moindre )?envie de vivre"
+            r"(?! (?:avec|chez|en|a|dans|ici|ensemble))",
+        ),
+        *cues(
+            _LINE,
+            Who.SAID,
             r"i (?:want|wanna|m going|am going|need|just want) ~2(?:to )?(?:die|kill myself|end (?:it|it all"
             r"|my life)|be dead)|kill(?:ing)? myself(?! laughing)|(?:feel|am|m) suicidal",
             r"(?:a quoi bon|ca sert a quoi de|sert a rien de|quel interet de) (?:vivre|continuer a vivre"

@@ -36,7 +36,8 @@ IN_EARNEST = (
     r"|blague) pas)"
 )
 GENERAL = (
-    r"(?:c est quoi|qu est ce que? (?:c est|le |la |les |l |un |une |des |signifie|veut)|qu est ce qu (?:un"
+    r"(?:, (?:c est )?(?:quelle |une )?expression(?= \?| \.|$)"
+    r"|c est quoi|qu est ce que? (?:c est|le |la |les |l |un |une |des |signifie|veut)|qu est ce qu (?:un"
     r"|une|on appelle)|definition|definir|definis|que (?:veut dire|signifie)|ca veut dire quoi|veut dire"
     r"|signifie|synonymes?|etymologie|difference entre|histoire d[ue]|origine (?:de|du)|combien (?:de |d "
     r")(?:suicides?|personnes|morts?|gens|cas|francais\w*|femmes|hommes|enfants|victimes|jeunes|tentatives"

@@ -16,6 +16,12 @@ _HEART = Family(
     (
         *cues(
             _SAMU,
+            Who.SAID,
+            r"(?:douleurs?|mal|oppression|barre|etau) ~4(?:poitrine|thorax) (?:, )?~3(?:bras|machoire)"
+            r" (?:gauche |droite? |est |qui ){0,2}(?:engourdie?|lourde?|paralysee?|fourmille|picote)",
+        ),
+        *cues(
+            _SAMU,
             Who.NEAR,
             r"(?:mal|douleurs?|douloureu(?:x|se)|serree?|serre|serrement|oppression|opprime|oppressee?"
             r"|oppresse|brulures?|brule|pointe|poids|barre|point|gene|picotements?|etau|pression|ecrase"

@@ -42,6 +42,7 @@ _DRUGS = (
     r"|somniferes?|anxiolytiques?|antidepresseurs?|seresta|temesta|imovane|tercian|atarax|levothyrox|insuline"
     r"|bisoprolol|lithium|theralite|laroxyl|methadone|subutex|plaquettes?|traitement|boites?|sirop)"
 )
+_STREET = r"(?:heroine|cocaine|crack|fentanyl|morphine|opioides?|opiaces?|ghb|gbl|mdma|ecstasy|ketamine|drogues?)"
 _MANY = (
     r"(?:(?:1[0-9]|[2-9][0-9]|[1-9][0-9]{2})(?= )|dix|douze|quinze|seize|vingt|trente|quarante|cinquante"
     r"|soixante|cent|une dizaine de|une douzaine de|une quinzaine de|une vingtaine de|une trentaine de|tous? "
@@ -115,6 +116,14 @@ POISON = Family(
             r"~2(?:de|du) (?:mon|ma|son|sa|papy|mamie|papi|maman|papa|grand)",
             rf"(?:surdosage|surdose|overdose) (?:de |d |en |au |aux )~2{_DRUGS}",
             is_perfect=True,
+        ),
+        *cues(_BOTH, Who.NEAR, rf"(?:surdose|overdose) (?:de |d |a l |a la |au )?{_STREET}", is_perfect=True),
+        *cues(
+            _BOTH,
+            Who.SAID,
+            rf"(?:^|(?<=[.?] ))(?:surdose|overdose) (?:de |d |a l |a la |au )?{_STREET}"
+            rf"(?= (?:[.?,]|que faire|vite|maintenant|en cours|aide|help)|$)",
+            rf"{_MUSHROOM} ~2(?:manges?|avale|ingeres?) (?:, )?~3{_SICK}",
         ),
         *(
             Cue((rf"{_TAKEN} ~5{_DRUGS}"), _BOTH, Who.PRESENT, is_perfect=True, also=(also,))

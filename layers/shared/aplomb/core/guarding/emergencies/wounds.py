@@ -56,10 +56,18 @@ _ACCIDENT = Family(
     (
         r"avale|vue|vision|taches|chest|breath|attack|unconsc|overdos|sens |satur|chaleur|insolation|gicle"
         r"|jailli|fievre|40|41|temperature|delir|confus|incoher|convul|epilep|lectrocut|jus|decharge|noie"
-        r"|noye|piscine|ebouillant|brul|tomb|chut|choc|coup|cogn|par (?:un|le|la) |par une|accident|bless"
+        r"|noya|noye|piscine|ebouillant|brul|tomb|chut|choc|coup|cogn|par (?:un|le|la) |par une|accident|bless"
         r"|dose| od|hypo|tete|cordon|pied|accouch|enceint|grossess|pert|saign|bebe|mour"
     ),
     (
+        *cues(
+            _SAMU,
+            Who.SAID,
+            r"accouchement (?:en cours|imminent|qui commence|a commence)(?! (?:de|d) )",
+            r"(?:^|(?<=[.?] ))noyade (?:en cours |en |a la |dans (?:la |une |ma )?)?"
+            r"(?:piscine|mer|lac|riviere|baignoire)"
+            r"(?= (?:[.?,]|que faire|vite|maintenant|enfant|bebe|aide|help)|$)",
+        ),
         *cues(
             _SAMU,
             Who.PRESENT,

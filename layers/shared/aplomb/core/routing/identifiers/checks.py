@@ -61,3 +61,18 @@ def is_card(value: str) -> bool:
         first <= value[: len(first)] <= last and len(value) in lengths for first, last, lengths in _CARD_RANGES
     )
     return issued and passes_luhn(value)
+
+
+_RIB_LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "12345678912345678923456789")
+"""What each letter of a French account number counts for in its key."""
+
+
+def is_rib(value: str) -> bool:
+    """Return whether a French account's 23 characters and their key of two agree: bank, desk, account, key."""
+    return int(value.upper().translate(_RIB_LETTERS)) % 97 == 0
+
+
+def french_iban(rib: str) -> str:
+    """Return the IBAN of a French account's 23 characters."""
+    number = "".join(str(int(character, 36)) for character in f"{rib}FR00")
+    return f"FR{98 - int(number) % 97:02}{rib.upper()}"

@@ -1,0 +1,21 @@
+"""POST /orchestrateur/triage: the question read as the orchestrator reads it, and what is decided of it alone."""
+
+from collections.abc import Awaitable, Callable
+
+from aplomb.core.answering.catalogue import Catalogue
+from aplomb.core.json import JsonObject
+from aplomb.core.routing.facts import Exemption
+from aplomb.entry.answer import Answer, json_answer
+from aplomb.entry.orchestrator import read_question
+from aplomb.entry.rest import LambdaHandler, buffered_endpoint
+from aplomb.entry.wire import GatewayEvent, request_id
+
+
+def triage_endpoint(catalogue: Catalogue, triage: Callable[[str, Exemption], Awaitable[JsonObject]]) -> LambdaHandler:
+    """Return the handler. What the orchestrator refuses is refused here alike; a client key is for nobody to use."""
+
+    async def respond(event: GatewayEvent) -> Answer:
+        asked = read_question(event, catalogue)
+        return json_answer(await triage(asked.text, asked.exemption), request_id(event))
+
+    return buffered_endpoint(respond)
