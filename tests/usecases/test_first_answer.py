@@ -44,7 +44,7 @@ async def test_the_first_model_that_answers_is_named_and_no_other_is_asked():
     assert second.prompts == []
 
 
-@pytest.mark.parametrize("kind", PASSING)
+@pytest.mark.parametrize("kind", sorted(PASSING))
 async def test_a_failure_that_may_pass_elsewhere_is_listed_and_the_next_model_asked(kind):
     first, second = failing(kind), FakeModel("Oui.", spec=spec("second"))
     answer = await first_answer([first, second], ask, seconds=1.0)

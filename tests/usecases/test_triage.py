@@ -89,11 +89,8 @@ async def test_an_answer_that_settles_nothing_leaves_the_doubt(answer):
     assert triaged.triage.facts.domain is Domain.UNKNOWN
     assert triaged.decision.level == 2
     silent = (SILENT.format(kind=kind),)
-    assert (triaged.consulted.warnings, triaged.consulted.degradations, triaged.consulted.models) == (
-        silent,
-        silent,
-        (),
-    )
+    told = triaged.consulted
+    assert (told.warnings, told.degradations, told.models) == (silent, silent, ())
 
 
 async def test_a_slow_model_leaves_the_doubt():

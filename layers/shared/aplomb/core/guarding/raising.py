@@ -15,8 +15,8 @@ NAME = "relevement"
 SURE = 89
 """From here what the classifiers find in an answer decides alone.
 
-Above the threshold of doubt: they learnt on questions, and their trust has two plateaus on answers, however long:
-answers on volcanoes or recursion have reached 87 where answers on leases and doses stand at 90 and above. The
+Above the threshold of doubt: they learnt on questions, and answers on volcanoes or recursion have reached 87, alone or
+many together, where answers on leases and doses stand above 90, and nearer to 100 the longer they are. The
 question itself was found to touch nothing regulated.
 """
 LEAST_WORDS = 4

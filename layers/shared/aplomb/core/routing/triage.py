@@ -107,8 +107,8 @@ def settle(exemption: Exemption, appraisal: Appraisal, opinion: Opinion | None =
     """Return the facts of a question, doubt left as doubt for the rule to decide.
 
     - What the classifiers are sure of stands, whatever a model says.
-    - A model settles what they doubt, and only to the side that they lean to, high stakes only where they found a
-      signal: who talks a model into something moves no level by it.
+    - A model settles what they doubt, and only to the side that they lean to, high stakes only where both found a
+      same signal: who talks a model into something moves no level by it.
     - There are no high stakes without a signal (seed 000, Limites): where the classifiers find none, there is doubt.
     - A large sum alone makes no high stakes where no regulated domain is established: trade has them every day.
     - High stakes of which they are surer than that no regulated domain is touched are a regulated matter.
@@ -156,10 +156,11 @@ def _stakes(appraisal: Appraisal, opinion: Opinion | None) -> Stakes:
         return Stakes.HIGH if appraisal.signals else Stakes.UNKNOWN
     if 100 - appraisal.high_trust >= TRUST_THRESHOLD:
         return Stakes.ORDINARY
-    leans_high = appraisal.high_trust >= EVEN and appraisal.signals
-    if opinion is None or (opinion.stakes is Stakes.HIGH and not leans_high):
+    if opinion is None:
         return Stakes.UNKNOWN
-    return opinion.stakes
+    agree = any(one.signal in opinion.signals for one in appraisal.signals)
+    leans_high = appraisal.high_trust >= EVEN and agree
+    return Stakes.UNKNOWN if opinion.stakes is Stakes.HIGH and not leans_high else opinion.stakes
 
 
 def _signals(appraisal: Appraisal, opinion: Opinion | None) -> tuple[Raised, ...]:
