@@ -14,7 +14,7 @@ test: .venv/ready
 
 # Every branch of the law and of the use cases is taken by their own tests.
 coverage: .venv/ready
-	$(PYTHON) -m coverage run -m pytest tests/core tests/usecases
+	$(PYTHON) -m coverage run -m pytest tests/core tests/usecases -k "not takes_long"
 	$(PYTHON) -m coverage report --include "*/aplomb/core/*,*/aplomb/usecases/*" --skip-covered --show-missing --fail-under 100
 
 lint: .venv/ready

@@ -166,7 +166,7 @@ async def test_help_is_shown_before_anything_else_and_with_the_refusal_too():
 
 
 async def test_help_that_only_triage_finds_is_shown_when_it_is_found():
-    text = "douleur dans la poitrine et bras gauche engourdi"
+    text = "oppression dans la poitrine"
     without, found = (
         await stages(orchestra(REGULATED), Asked(text=text)),
         await stages(orchestra(GRAVE), Asked(text=text)),

@@ -1,6 +1,7 @@
 """The arithmetic of identifiers. Every function takes the canonical value: no space, capitals, ASCII digits."""
 
 from itertools import cycle
+from string import ascii_uppercase
 
 LA_POSTE = "356000000"
 _LA_POSTE_HEAD_OFFICE = "35600000000048"
@@ -63,7 +64,7 @@ def is_card(value: str) -> bool:
     return issued and passes_luhn(value)
 
 
-_RIB_LETTERS = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "12345678912345678923456789")
+_RIB_LETTERS = str.maketrans(ascii_uppercase, "12345678912345678923456789")
 """What each letter of a French account number counts for in its key."""
 
 
