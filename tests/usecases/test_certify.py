@@ -24,7 +24,7 @@ from tests.fakes import NEVER, FakeCertificateStore, FakeSecrets
 KEY = new_key(lambda size: b"a" * size)
 RULES = published_rules()
 NOW = 1_800_000_000.75
-SHORT = replace(LIMITS, signing_key_seconds=0.05, store_seconds=0.05)
+SHORT = replace(LIMITS, signing_key_seconds=0.05, store_seconds=0.05, kept_seconds=0.05)
 SEALED_FACTS = {
     "hors_routage": "aucun",
     "domaine": "regule",

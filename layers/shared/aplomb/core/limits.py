@@ -24,7 +24,7 @@ class Limits:
     synthesis_tokens: int = 1024
     triage_seconds: float = 6.0
     """Wall clock of asking a model what the classifiers doubt; after it the doubt stays."""
-    request_seconds: float = 24.0
+    request_seconds: float = 23.0
     """Wall clock of a question that is answered in one piece, triage included. With the two calls that seal it, 28
     seconds: under the 29 that API Gateway grants an integration, and the 30 of most proxies before it."""
     stream_seconds: float = 50.0
@@ -61,7 +61,9 @@ class Limits:
     """A source's body, counted after decompression; a hundred notices or versions hold a tenth of it."""
     signing_key_seconds: float = 2.0
     """Wall clock of reading the key that seals an answer; after it the answer goes without a certificate."""
-    store_seconds: float = 2.0
+    kept_seconds: float = 10.0
+    """Wall clock of asking the store for a certificate: nobody's answer waits, and a cold environment's first takes."""
+    store_seconds: float = 3.5
     """Wall clock of one call to the store of certificates; an answer waits no longer for its certificate to be kept."""
     keepalive_seconds: float = 10.0
     """The longest silence of an event stream."""

@@ -32,12 +32,12 @@ class Certificates:
     async def kept(self, identifier: str) -> EnvelopeDocument | None:
         """Return the body of GET /certificats/{id}, or None when there is no such certificate, or none any more.
 
-        What is no id of ours is never asked for. Waits at most ``limits.store_seconds``. Raises StoreError.
+        What is no id of ours is never asked for. Waits at most ``limits.kept_seconds``. Raises StoreError.
         """
         if not IDENTIFIER.fullmatch(identifier):
             return None
-        late = StoreError(f"no answer within {self.limits.store_seconds:g} s")
-        return await within(self.limits.store_seconds, self.store.get(identifier), late)
+        late = StoreError(f"no answer within {self.limits.kept_seconds:g} s")
+        return await within(self.limits.kept_seconds, self.store.get(identifier), late)
 
     async def verification(self, received: bytes) -> JsonObject:
         """Return the body of POST /certificats/verification: every check of what was received, against our own keys.
