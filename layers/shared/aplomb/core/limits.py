@@ -25,9 +25,9 @@ class Limits:
     triage_seconds: float = 6.0
     """Wall clock of asking a model what the classifiers doubt; after it the doubt stays."""
     request_seconds: float = 23.0
-    """Wall clock of a question that is answered in one piece, triage included. With the two calls that seal it, 28
+    """Wall clock of a question that is answered in one piece, triage included. With the two calls that seal it, 28.5
     seconds: under the 29 that API Gateway grants an integration, and the 30 of most proxies before it."""
-    stream_seconds: float = 50.0
+    stream_seconds: float = 49.0
     """The same of a question whose answer is streamed: an event every 10 seconds at most keeps whoever is between
     from giving up, so that its function's own 60 seconds are the bound, less sealing and a cold start."""
     direct_tokens: int = 2048
