@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from aplomb.adapters.embedded.scoring.table import Table, TableDocument
+from aplomb.adapters.embedded.triage import named
 from aplomb.core.routing.facts import Domain, Exemption, Facts, Stakes
-from aplomb.core.routing.triage import Appraisal, settle
+from aplomb.core.routing.triage import Appraisal, Raised, Signal, settle
 from training.corpus import Example
 from training.crossed import Logits
 from training.heads import OUTSIDE, SHARES
@@ -179,7 +180,9 @@ class Triaged:
 
 def triaged(exam: Exam) -> Triaged:
     """Return how the facts of a citizens' exam are settled."""
-    facts = [_facts(*row) for row in zip(1 - exam.shares["domaine"][:, -1], exam.shares["enjeu"][:, 0], strict=True)]
+    signals = np.stack([exam.shares[signal][:, 0] for signal in Signal], axis=1)
+    rows = zip(1 - exam.shares["domaine"][:, -1], exam.shares["enjeu"][:, 0], signals, strict=True)
+    facts = [_facts(*row) for row in rows]
     outside = np.array([fact.domain is Domain.UNREGULATED for fact in facts])
     high = np.array([fact.stakes is Stakes.HIGH for fact in facts])
     recalled, _ = recall_and_precision(~outside, ~_outside(exam), exam.weights)
@@ -187,12 +190,12 @@ def triaged(exam: Exam) -> Triaged:
     return Triaged(recalled, precise, *recall_and_precision(high, exam.truths["enjeu"].holds[:, 0], exam.weights))
 
 
-def _facts(of_domain: float, of_stakes: float) -> Facts:
+def _facts(of_domain: float, of_stakes: float, of_signals: NDArray[np.float64]) -> Facts:
     appraisal = Appraisal(
         regulated_trust=round(100 * of_domain),
         detail="",
         high_trust=round(100 * of_stakes),
-        signals=(),
+        signals=tuple(Raised(one, "") for one in named(dict(zip(Signal, of_signals.tolist(), strict=True)))),
         instructs=False,
     )
     return settle(Exemption.NONE, appraisal).facts

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from aplomb.core.routing.triage import Signal
 from training.heads import OUTSIDE, SHARES
 from training.measure import Exam, Judged, as_used, headline, of_classes, recall_and_precision, regulated, triaged
 from training.pictures import diagram, interval
@@ -15,12 +16,13 @@ def judged(*pairs):
 
 
 def exam(*rows):
-    """An exam of questions: P(droit), P(outside), P(fort), is outside, is high."""
+    """An exam of questions: P(droit), P(outside), P(fort), is outside, is high; each has one signal, of a lawsuit."""
     table = np.array(rows, dtype=float)
     every = np.ones(len(rows), dtype=bool)
     outside, high = table[:, 3:4].astype(bool), table[:, 4:5].astype(bool)
     truths = {"domaine": Truths(every, np.hstack([~outside, outside])), "enjeu": Truths(every, high)}
-    return Exam({"domaine": table[:, :2], "enjeu": table[:, 2:3]}, truths, np.ones(len(rows)))
+    signals = {signal: np.full((len(rows), 1), float(signal is Signal.LITIGATION)) for signal in Signal}
+    return Exam({"domaine": table[:, :2], "enjeu": table[:, 2:3], **signals}, truths, np.ones(len(rows)))
 
 
 def test_what_is_as_right_as_it_says_has_no_error():

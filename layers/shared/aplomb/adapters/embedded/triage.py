@@ -113,16 +113,19 @@ def _parts(folded: str) -> Iterator[str]:
     yield "".join(window)
 
 
+def named(shares: Mapping[Signal, float]) -> list[Signal]:
+    """Return which signals are named of those that have these probabilities."""
+    likeliest = max(shares, key=shares.__getitem__)
+    return [one for one, share in shares.items() if share >= _LIKELY or (one is likeliest and share >= _LEAST)]
+
+
 def _raised(question: str, model: Table, window: _Window) -> Iterator[Raised]:
     """Yield the signals that a window gives, each with the words of the question that say so."""
     large = large_numbers(window.folded)
-    shares = {signal: window.holds(signal) for signal in Signal if large or signal is not Signal.LARGE_SUM}
-    likeliest = max(shares, key=shares.__getitem__)
-    for signal, share in shares.items():
-        if share >= _LIKELY or (signal is likeliest and share >= _LEAST):
-            is_sum = signal is Signal.LARGE_SUM
-            start, end = (large[0].start, large[0].end) if is_sum else _strongest(model, window, signal)
-            yield Raised(signal, _quoted(question, window.folded[start:end]))
+    for signal in named({one: window.holds(one) for one in Signal if large or one is not Signal.LARGE_SUM}):
+        is_sum = signal is Signal.LARGE_SUM
+        start, end = (large[0].start, large[0].end) if is_sum else _strongest(model, window, signal)
+        yield Raised(signal, _quoted(question, window.folded[start:end]))
 
 
 def _strongest(model: Table, window: _Window, signal: Signal) -> tuple[int, int]:
