@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 
 from aplomb.core.routing.typography import read
 from tests.servers import legifrance_corpus as corpus
-from tests.servers.legifrance_corpus import BOOKS, ENTRIES, RULINGS, Book, Entry
+from tests.servers.legifrance_corpus import BOOKS, ENTRIES, RULINGS, Book, Entry, Ruling
 from tests.servers.replying import Event, Reply, ReplyingServer, Request
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "sources"
@@ -39,12 +39,19 @@ QUOTA = Reply([b'{"error": "quota"}'], 429, JSON)
 
 
 class SourcesServer(ReplyingServer):
-    """The server. ``entries`` and ``books`` are the base it answers from; a test may set others."""
+    """The server. ``entries``, ``books`` and ``rulings`` are the base it answers from; a test may set others.
+
+    With ``strays``, a search finds what is like the thing asked for, too, and shows it first: articles of that number
+    in other codes, laws that name the number in their title.
+    """
 
     def __init__(self) -> None:
         super().__init__(Reply())
         self.entries: tuple[Entry, ...] = ENTRIES
         self.books: tuple[Book, ...] = BOOKS
+        self.rulings: tuple[Ruling, ...] = RULINGS
+        self.strays = False
+        self.client, self.secret = CLIENT, SECRET
         self.token_seconds = 3600
         self.granted: list[str] = []
         self._scripts: dict[str, list[Reply | None]] = {}
@@ -77,7 +84,8 @@ class SourcesServer(ReplyingServer):
         return served[path](request.json) if path in served else NOWHERE
 
     def _grant(self, request: Request) -> Reply:
-        expected = {"grant_type": "client_credentials", "client_id": CLIENT, "client_secret": SECRET, "scope": "openid"}
+        expected = {"grant_type": "client_credentials", "client_id": self.client, "client_secret": self.secret}
+        expected["scope"] = "openid"
         if {name: values[0] for name, values in parse_qs(request.body.decode()).items()} != expected:
             return fixture("piste_token_401", 401)
         self.granted.append(f"TOKEN-FACTICE-{len(self.granted) + 1:04}")
@@ -98,7 +106,7 @@ class SourcesServer(ReplyingServer):
         return answer(corpus.article(entry, self.entries)) if entry else UNKNOWN
 
     def _decision(self, body: dict) -> Reply:
-        ruling = next((ruling for ruling in RULINGS if ruling.id == body["textId"]), None)
+        ruling = next((ruling for ruling in self.rulings if ruling.id == body["textId"]), None)
         return answer(corpus.decision(ruling)) if ruling else UNKNOWN
 
     def _search(self, body: dict) -> Reply:
@@ -111,13 +119,16 @@ class SourcesServer(ReplyingServer):
         filters = {one["facette"]: one for one in search["filtres"]}
         if body["fond"] in ("JURI", "CETAT", "CONSTIT"):
             [value] = criteria.values()
-            found = [one for one in RULINGS if one.fond == body["fond"] and value in (one.num, one.ecli)]
+            found = [one for one in self.rulings if one.fond == body["fond"] and value in (one.num, one.ecli)]
             return answer(corpus.ruling_results(found))
-        books = [book for book in self.books if body["fond"] in book.fonds and _is_on(book, criteria, filters)]
+        kept = [book for book in self.books if body["fond"] in book.fonds]
+        meant = [book for book in kept if _is_on(book, criteria, filters)]
+        books = [*filter(lambda book: _strays(book, meant, criteria), kept if self.strays else ()), *meant]
         if "NUM_ARTICLE" not in criteria:
             return answer(corpus.text_results(books))
         day = filters.get("DATE_VERSION", {}).get("singleDate")
-        found = _numbered([entry for entry in self.entries if entry.book in books], criteria["NUM_ARTICLE"])
+        numbered = _numbered(self.entries, criteria["NUM_ARTICLE"])
+        found = [entry for book in books for entry in numbered if entry.book is book]
         return answer(corpus.article_results(one for one in found if day is None or one.start <= day < one.end))
 
 
@@ -130,13 +141,23 @@ def _numbered(entries: Iterable[Entry], num: str) -> list[Entry]:
     return [one for one in entries if num in (one.num, *one.found_by) or one.num.startswith(f"{num}-")]
 
 
+def _strays(book: Book, meant: Iterable[Book], criteria: dict) -> bool:
+    """Whether a text that is not meant is found all the same: any code, or a title that has the number."""
+    if book in meant:
+        return False
+    return criteria["NUM"] in book.title if "NUM" in criteria else book.num is None
+
+
 def _is_on(book: Book, criteria: dict, filters: dict) -> bool:
     named = [filters[facet]["valeurs"] for facet in ("NOM_CODE", "TEXT_NOM_CODE") if facet in filters]
     signed = [filters[facet]["dates"] for facet in ("DATE_SIGNATURE", "TEXT_DATE_SIGNATURE") if facet in filters]
-    words = re.findall(r"\w+", read(criteria.get("TITLE", "")).folded)
     return (
         all(book.title in titles for titles in named)
         and all(dates["start"] <= book.signed <= dates["end"] for dates in signed)
         and ("NUM" not in criteria or book.num == criteria["NUM"])
-        and set(words) <= set(re.findall(r"\w+", read(book.title).folded))
+        and ("TITLE" not in criteria or _words(criteria["TITLE"]) <= _words(book.title))
     )
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", read(text).folded))

@@ -25,3 +25,17 @@ def test_where_its_own_versions_are_untold_no_more_is_said_than_is_known():
 def test_an_article_that_never_changed_has_no_past():
     later = Version("LATER", "1382", "VIGUEUR_DIFF", "2027-01-01", None)
     assert earlier_content(NOW, {"NEW": "2016-10-01", "LATER": "2027-01-01"}, [NOW, later]) is None
+
+
+def test_two_articles_may_have_borne_the_number_for_a_time():
+    """L312-1 of the code de l'organisation judiciaire, in 2006 and until 2008."""
+    other = Version("OTHER", "L312-1", "ABROGE", "2002-09-10", "2008-06-05")
+    now = Version("NEW", "L312-1", "VIGUEUR", "2006-06-09", None)
+    told = earlier_content(now, {"NEW": "2006-06-09"}, [other, now])
+    assert told is not None
+    assert told.startswith("Un autre article a porté ce numéro jusqu'au 5 juin 2008")
+
+
+def test_a_version_that_was_replaced_before_its_day_never_bore_it():
+    stillborn = Version("OTHER", "1382", "MODIFIE_MORT_NE", "2016-01-01", "2015-12-29")
+    assert earlier_content(NOW, {"NEW": "2016-10-01"}, [stillborn, NOW]) is None

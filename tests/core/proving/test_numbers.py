@@ -8,6 +8,7 @@ from aplomb.core.proving.numbers import forms, same_number
     [
         ("R*111-1", "*R111-1"),
         ("R*111-1", "R111-1"),
+        ("R119-5", "R**119-5"),
         ("R111-1", "R*111-1"),
         ("D180", "D180."),
         ("2", "ARTICLE 2"),
@@ -43,9 +44,10 @@ def test_and_other_numbers_stay_others(cited, base):
 
 
 def test_what_the_base_may_have_written_otherwise_is_searched_for_otherwise():
-    assert forms("R*111-1") == ("R*111-1", "R111-1")
-    assert forms("R111-1") == ("R111-1", "R*111-1")
-    assert forms("D3141-1") == ("D3141-1", "D*3141-1")
+    assert forms("R*111-1") == ("R*111-1", "R111-1", "R**111-1")
+    assert forms("R111-1") == ("R111-1", "R*111-1", "R**111-1")
+    assert forms("R**119-5") == ("R**119-5", "R119-5", "R*119-5")
+    assert forms("D3141-1") == ("D3141-1", "D*3141-1", "D**3141-1")
     assert forms("1er") == ("1er", "1")
     assert forms("L1235-3") == ("L1235-3",)
     assert forms("RAPPORT") == ("RAPPORT",)

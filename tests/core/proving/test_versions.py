@@ -29,6 +29,7 @@ def version(state, start=BEFORE, end=None, identifier="LEGIARTI000099999901"):
         ("VIGUEUR_ETEN", BEFORE, None, Standing.IN_FORCE),
         ("ABROGE_DIFF", BEFORE, AFTER, Standing.IN_FORCE),
         ("ABROGE_DIFF", BEFORE, DAY, Standing.ENDED),
+        ("ABROGE_DIFF", BEFORE, None, Standing.IN_FORCE),
         ("VIGUEUR_DIFF", AFTER, None, Standing.NOT_YET),
         ("VIGUEUR_DIFF", NO_END, None, Standing.NOT_YET),
         ("ABROGE", BEFORE, "2015-01-01", Standing.ENDED),
@@ -119,6 +120,7 @@ def test_past_versions_come_last_ended_first():
             "En vigueur le 30 novembre 2026 : cette version l'est depuis le 1er avril 2018.",
         ),
         ("ABROGE_DIFF", BEFORE, AFTER, "depuis le 1er janvier 2010, et jusqu'au 1er janvier 2027 exclu."),
+        ("ABROGE_DIFF", BEFORE, None, "depuis le 1er janvier 2010, et jusqu'à un jour qui n'est pas fixé."),
         (
             "ABROGE",
             "2001-01-01",

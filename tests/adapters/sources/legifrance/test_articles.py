@@ -134,6 +134,17 @@ async def test_a_former_article_is_the_one_that_was(check):
     assert "article 1240 (Code civil)" in finding.detail
 
 
+async def test_an_article_of_a_former_code_is_the_one_of_the_code_that_bore_the_name(server, check):
+    old = corpus.Book("LEGITEXT000006071029", "LEGITEXT000006071029", "CODE PENAL", state="ABROGE")
+    server.books = (*corpus.BOOKS, corpus.Book("LEGITEXT000006070719", "LEGITEXT000006070719", "Code pénal"), old)
+    gone = corpus.Entry("LEGIARTI000099999981", old, "319", "ABROGE", "1810-02-27", "1994-03-01")
+    server.entries = (*corpus.ENTRIES, gone)
+    finding = await check("l'article 319 de l'ancien code pénal")
+    assert (finding.verdict, finding.identifier) == (NOT_IN_FORCE, "LEGIARTI000099999981")
+    assert (await check("l'article 320 de l'ancien code pénal")).cause is Cause.AMBIGUOUS
+    assert (await check("l'article 319 du code pénal")).verdict is NOT_FOUND
+
+
 async def test_that_no_former_article_is_known_proves_nothing(check):
     finding = await check("l'ancien article 1240 du code civil")
     assert (finding.verdict, finding.cause) == (UNVERIFIABLE, Cause.AMBIGUOUS)

@@ -130,6 +130,26 @@ CODES = [
     ("le code civil, en son article 1241, le dit", [("1241", CIV)]),
     ("le code civil (article 1241)", [("1241", CIV)]),
     ("le code civil prévoit à l'article 1241 que", [("1241", CIV)]),
+    ("Vu le code civil, notamment son article 1241 ;", [("1241", CIV)]),
+    ("le code civil, et notamment en ses articles 1241 et 1242,", [("1241", CIV), ("1242", CIV)]),
+    ("Code civil : article 1241", [("1241", CIV)]),
+    ("Code du travail – Article L1152-1", [("L1152-1", TRAV)]),
+    ("- le code civil\n- l'article L. 1152-1", [("L1152-1", None)]),
+    ("- le code civil\n- article L. 1152-1", [("L1152-1", None)]),
+    ("l'article « L. 1152-1 » du code du travail", [("L1152-1", TRAV)]),
+    ("l'[article 1241](https://exemple.fr/1241) du code civil", [("1241", CIV)]),
+    ("l'article R**119-5 du code de la voirie routière", [("R**119-5", "Code de la voirie routière")]),
+    ("l'article R. **119-5 du code de la voirie routière", [("R**119-5", "Code de la voirie routière")]),
+    ("article 5 du code de la nationalité française", [("5", "Code de la nationalité française")]),
+    ("article 47 du code de la famille et de l'aide sociale", [("47", "Code de la famille et de l'aide sociale")]),
+    ("article 53 du code de la famille algérien", []),
+    ("article 12 du code disciplinaire du club", []),
+    ("article 5 du code de déontologie des avocats", []),
+    ("article 9 du code du travail maritime", [("9", "Code du travail maritime")]),
+    (
+        "article R. 43 du code de la Légion d'honneur",
+        [("R43", "Code de la légion d'honneur, de la Médaille militaire et de l'ordre national du Mérite")],
+    ),
     ("art. L. 211-1 CPC exéc.", [("L211-1", CPCEX)]),
     ("l'article 1241 (code civil)", [("1241", CIV)]),
     ("art. 1241, C. civ.", [("1241", CIV)]),
@@ -140,6 +160,18 @@ CODES = [
 ]
 
 LISTS = [
+    ("C. civ., art. 1240 s.", [("1240", CIV)]),
+    ("articles 1240 s. C. civ.", [("1240", CIV)]),
+    ("les articles 1240 ss. du code civil", [("1240", CIV)]),
+    ("l'article L. 1152-1 CDT", [("L1152-1", TRAV)]),
+    ("art. L. 211-1 C. pr. exéc.", [("L211-1", CPCEX)]),
+    ("art. L. 211-1 C. inconnu", [("L211-1", None)]),
+    ("l'article 1382 (devenu 1240) du code civil", [("1382", CIV), ("1240", CIV)]),
+    ("l'article 1240 (anc. art. 1382) du code civil", [("1240", CIV), ("1382", CIV)]),
+    ("l'article 1240 (ex-1382) et l'article 1241 du code civil", [("1240", CIV), ("1382", CIV), ("1241", CIV)]),
+    ("l'article 1240 du code civil (ancien 1382)", [("1240", CIV)]),
+    ("l'article L. 1152-1 (ancien régime) du code du travail", [("L1152-1", None)]),
+    ("l'article L. 1152-1 (ex-12 mois) du code du travail", [("L1152-1", None)]),
     ("les articles 1240 et 1241 du code civil", [("1240", CIV), ("1241", CIV)]),
     ("les articles 1240, 1241, 1242 et 1243 du code civil", [(n, CIV) for n in ("1240", "1241", "1242", "1243")]),
     ("les articles 1240 ou 1241 du code civil", [("1240", CIV), ("1241", CIV)]),
@@ -239,6 +271,19 @@ def test_former_in_the_plural_speaks_of_the_whole_list():
         True,
         True,
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "former"),
+    [
+        ("l'article 1382 (devenu 1240) du code civil", [("1382", True), ("1240", False)]),
+        ("l'article 1240 (ancien 1382) du code civil", [("1240", False), ("1382", True)]),
+        ("l'ancien article 1382 (devenu l'article 1240) du code civil", [("1382", True), ("1240", False)]),
+        ("l'article 1382 anc. C. civ.", [("1382", True)]),
+    ],
+)
+def test_of_two_numbers_the_one_that_was_is_former(text, former):
+    assert [(one.num, one.former) for one in extract(text).articles] == former
 
 
 def test_what_an_article_has_become_is_not_former():

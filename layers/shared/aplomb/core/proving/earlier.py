@@ -16,8 +16,9 @@ def earlier_content(version: Version, own: Mapping[str, str], known: Iterable[Ve
     """Return in French what there was before a version, None where nothing was.
 
     ``own`` are the versions of the same article, LEGIARTI to first ISO date; ``known`` are all that bore its number.
+    Two articles may have borne it for a time: what counts is which of them began. A version without a day never stood.
     """
-    before = [one for one in known if one.id != version.id and one.end is not None and one.end <= version.start]
+    before = [one for one in known if one.start < version.start and one.end is not None and one.start < one.end]
     ends = [one.end for one in before if own and one.id not in own and one.end is not None]
     if ends:
         return OTHER_ARTICLE.format(end=spelt_date(max(ends)))

@@ -14,11 +14,13 @@ def same_number(one: str, other: str) -> bool:
 
 
 def forms(num: str) -> tuple[str, ...]:
-    """Return the writings of a compact number to search for, in turn: the base has ``R111-1`` for ``R*111-1``."""
-    if "*" in num:
-        return num, num.replace("*", "")
-    if re.match("[RD][0-9]", num):
-        return num, f"{num[0]}*{num[1:]}"
+    """Return the writings of a compact number to search for, in turn, its own first.
+
+    A decree in the Conseil d'État has a star, one in the council of ministers two, ``R**119-5``; people leave them out,
+    and so does the base.
+    """
+    if re.match(r"[RD]\*{0,2}[0-9]", num):
+        return tuple(dict.fromkeys([num, *(num[0] + stars + num[1:].lstrip("*") for stars in ("", "*", "**"))]))
     return (num, "1") if num == "1er" else (num,)
 
 

@@ -67,7 +67,7 @@ def standing(version: Version, day: str) -> Standing:
     """Return what a version is on an ISO date."""
     if version.state in _NEVER:
         return Standing.NEVER
-    if version.end is None and version.state in _ENDED:
+    if version.end is None and version.state in _ENDED and version.state != "ABROGE_DIFF":
         return Standing.UNCLEAR
     if version.start > day:
         return Standing.NOT_YET
@@ -105,7 +105,7 @@ def account(version: Version, day: str) -> str:
     """Return in French what a version is on an ISO date, with its dates."""
     match standing(version, day):
         case Standing.IN_FORCE:
-            until = f", et jusqu'au {spelt_date(version.end)} exclu" if version.end else ""
+            until = f", et jusqu'au {spelt_date(version.end)} exclu" if version.end else _open_end(version)
             return (
                 f"En vigueur le {spelt_date(day)} : cette version l'est depuis le {spelt_date(version.start)}{until}."
             )
@@ -120,6 +120,10 @@ def account(version: Version, day: str) -> str:
         case Standing.NEVER:
             return "N'est jamais entré en vigueur, ou a été annulé."
     return "Les dates et l'état que donne Légifrance se contredisent."
+
+
+def _open_end(version: Version) -> str:
+    return ", et jusqu'à un jour qui n'est pas fixé" if version.state == "ABROGE_DIFF" else ""
 
 
 def _rank(version: Version, day: str) -> tuple[int, int, str]:

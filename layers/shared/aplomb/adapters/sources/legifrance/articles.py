@@ -23,6 +23,7 @@ from aplomb.core.proving.finding import Cause, Finding
 from aplomb.core.proving.subjects import CitedArticle, CitedText
 from aplomb.core.proving.versions import NO_END, VERDICTS, Standing, account, standing
 from aplomb.core.routing.citations import Instrument, extract
+from aplomb.core.routing.citations.codes import REPLACED
 from aplomb.core.routing.citations.mention import EUROPEAN_UNION, code_instrument
 from aplomb.core.sealing.certificate import SourceVerdict
 
@@ -72,6 +73,9 @@ class Articles:
         where = f"« {instrument.title} »"
         if instrument.legitext is not None:
             located = await self._in_code(cited, instrument.title, instrument.legitext, day, deadline)
+            before = REPLACED.get(instrument.title) if cited.former else None
+            if before and isinstance(located, Absent):
+                located = await self._in_code(replace(cited, former=False), instrument.title, before, day, deadline)
             return _told(cited, located, "codes", where, day)
         if instrument.title.startswith("Constitution"):
             return _told(cited, await self._on(CONSTITUTION, cited, day, deadline), "loda", where, day)

@@ -11,6 +11,8 @@ from aplomb.core.proving.finding import Cause
 from aplomb.core.proving.versions import NO_END
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_UNSET = "2222-02-22"
+"""What the LEGI base writes for a day that a decree is still to set, before its very end of time."""
 
 
 def day_of(value: Json) -> str:
@@ -26,7 +28,8 @@ def day_of(value: Json) -> str:
     except (ValueError, OverflowError):
         failure = SourceError(Cause.UNREADABLE)
     else:
-        return min(moment.date().isoformat(), NO_END)
+        day = moment.date().isoformat()
+        return NO_END if day == _UNSET else min(day, NO_END)
     raise failure
 
 

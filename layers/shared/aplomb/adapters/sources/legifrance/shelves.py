@@ -91,8 +91,8 @@ def is_named(title: Title, law: CitedText) -> bool:
 
 
 def is_numbered(title: Title, num: str) -> bool:
-    """Tell whether a text's title has a number, whatever the text's nature."""
-    return re.search(rf"(?<![0-9-]){re.escape(num)}(?![0-9-])", read(title.title).folded) is not None
+    """Tell whether a text has a number, whatever its nature: the first in its title, not that of a law it amends."""
+    return re.match(rf"[^0-9]*{re.escape(num)}(?![0-9-])", read(title.title).folded) is not None
 
 
 def dated(title: Title) -> str | None:

@@ -17,16 +17,20 @@ _TRIGGER = spaced(
     r"|(?=\*?(?:l ?\.? ?o|[lrda])[\s.*]{0,4}[0-9]))"
 )
 _CONNECTOR = spaced(
-    r"[¹²³⁰-⁹]{0,3} ?\)?[\s,:(-]{0,3}(?:(?:precitee?s?|susvisee?s?|precedente?s?|nouveaux?|modifiee?s?),? )?"
-    r"(?:(?:issus?|tires?) )?"
+    r"(?:\]\([^\s()]{1,300}\))?[¹²³⁰-⁹]{0,3} ?\)?[\s,:(»\"”-]{0,3}"
+    r"(?:(?:precitee?s?|susvisee?s?|precedente?s?|nouveaux?|modifiee?s?),? )?(?:(?:issus?|tires?) )?"
     r"(?:du |de la |de l' ?|des |de |d' ?|au |a la |a l' ?|aux |dans le |dans la )?"
 )
 _FROM_LEADING = spaced(
-    r"(?:,? ?\(?|,?(?: (?:prevoit|dispose|enonce|impose|interdit|precise|fixe|definit|prescrit|indique),?)?"
-    r" (?:en|dans|a|par) (?:son|ses|l'|les) ?)$"
+    r"(?:,? ?\(?"
+    r"|\x20{0,3}[:-]\x20{0,3}"
+    r"|,?(?: (?:prevoit|dispose|enonce|impose|interdit|precise|fixe|definit|prescrit|indique),?)?"
+    r" (?:en|dans|a|par) (?:son|ses|l'|les) ?"
+    r"|,? (?:et )?(?:notamment|specialement|en particulier|plus particulierement)"
+    r"(?: (?:en|dans|a))? (?:son|ses|l'|les) ?)$"
 )
 _FURTHER = spaced(r"(?:,? et|,? ou|,|;|,? ainsi que) (?:(?:de |a )?(?:l' ?|les |des |aux ))?(?=[0-9*lrda])")
-_WITHOUT_WORD = re.compile(r"(?:LO|[LRD])\*?[0-9]{3,4}-[0-9]")
+_WITHOUT_WORD = re.compile(r"(?:LO|[LRD])\*{0,2}[0-9]{3,4}-[0-9]")
 _CAPITAL = re.compile(r"[LR]|D[\s.]")
 _LONGEST_LEAD = 40
 
@@ -137,10 +141,14 @@ def _cited(reading: Reading, named: Named, phrase: Phrase) -> Iterator[Article]:
                 start=phrase.start,
                 end=phrase.end,
                 to=item.to,
-                former=item.former or phrase.former or (mention is not None and mention.former),
+                former=_is_former(item, phrase, mention),
                 anaphora=anaphora,
                 subdivision=item.subdivision,
             )
+
+
+def _is_former(item: Item, phrase: Phrase, mention: Mention | None) -> bool:
+    return item.former or (phrase.former and not item.is_new) or (mention is not None and mention.former)
 
 
 def _stands_alone(reading: Reading, phrase: Phrase, item: Item) -> bool:

@@ -1,4 +1,4 @@
-"""The codes in force: title as Légifrance spells it, LEGITEXT, and what lawyers call them.
+"""The codes: title as Légifrance spells it, LEGITEXT, and what lawyers call them.
 
 Titles and identifiers are those of the public LEGI index; abbreviations are those of case law and of the bar.
 """
@@ -79,8 +79,45 @@ _TITLES = {
     "000022197698": "Code rural et de la pêche maritime",
     "000006069583": "Livre des procédures fiscales",
 }
-CODES = {title: Code(title, f"LEGITEXT{digits}") for digits, title in _TITLES.items()}
+_RARE_TITLES = {
+    "000006074232": "Code de déontologie des architectes",
+    "000006072634": "Code de déontologie médicale",
+    "000006072637": "Code de la famille et de l'aide sociale",
+    "000006071007": "Code de la légion d'honneur, de la Médaille militaire et de l'ordre national du Mérite",
+    "000006071189": "Code de la nationalité française",
+    "000006071014": "Code de l'enseignement technique",
+    "000006070882": "Code de l'industrie cinématographique",
+    "000006070162": "Code des communes",
+    "000006070300": "Code des communes de la Nouvelle-Calédonie",
+    "000006075115": "Code des débits de boissons et des mesures contre l'alcoolisme",
+    "000006071645": "Code des douanes de Mayotte",
+    "000006070666": "Code des instruments monétaires et des médailles",
+    "000005627819": "Code des marchés publics",
+    "000006074066": "Code des pensions de retraite des marins français du commerce, de pêche ou de plaisance",
+    "000006074233": "Code des ports maritimes",
+    "000006071344": "Code des tribunaux administratifs et des cours administratives d'appel",
+    "000006071188": "Code disciplinaire et pénal de la marine marchande",
+    "000006070208": "Code du domaine de l'Etat",
+    "000006074237": "Code du domaine public fluvial et de la navigation intérieure",
+    "000006072052": "Code du travail applicable à Mayotte",
+    "000006072051": "Code du travail maritime",
+}
+"""Abrogated, or all but: an article of theirs existed, which is not the same as to be invented."""
+CODES = {title: Code(title, f"LEGITEXT{digits}") for digits, title in (_TITLES | _RARE_TITLES).items()}
 """Title to code."""
+RARE = frozenset(_RARE_TITLES.values())
+"""Titles that are meant only where they stand whole: ``code de la famille`` alone is another country's."""
+REPLACED = {
+    "Code de commerce": "LEGITEXT000006069441",
+    "Code de justice militaire": "LEGITEXT000006070884",
+    "Code de la route": "LEGITEXT000006074947",
+    "Code de procédure civile": "LEGITEXT000006070680",
+    "Code forestier": "LEGITEXT000006071514",
+    "Code minier": "LEGITEXT000006071785",
+    "Code pénal": "LEGITEXT000006071029",
+    "Code rural et de la pêche maritime": "LEGITEXT000006071366",
+}
+"""Title to the LEGITEXT of the code that bore it before: ``article 319 de l'ancien code pénal``."""
 
 OTHER_NAMES = {
     "Code des impôts": "Code général des impôts",
@@ -89,6 +126,9 @@ OTHER_NAMES = {
     "Code de justice pénale des mineurs": "Code de la justice pénale des mineurs",
     "Code des postes et télécommunications": "Code des postes et des communications électroniques",
     "Code des étrangers": "Code de l'entrée et du séjour des étrangers et du droit d'asile",
+    "Code de la légion d'honneur": (
+        "Code de la légion d'honneur, de la Médaille militaire et de l'ordre national du Mérite"
+    ),
     "Code de la sécu": "Code de la sécurité sociale",
     "Code de la conso": "Code de la consommation",
     "Code proc. civ.": "Code de procédure civile",
@@ -103,7 +143,9 @@ OTHER_NAMES = {
 _ABBREVIATIONS = {
     "Code civil": "C. civ., CC",
     "Code de procédure civile": "C. pr. civ., C. proc. civ., CPC, NCPC, N. C. pr. civ., C. procéd. civ.",
-    "Code des procédures civiles d'exécution": "C. pr. civ. ex., C. pr. civ. exéc., C. proc. civ. ex., CPC exéc., CPCE",
+    "Code des procédures civiles d'exécution": (
+        "C. pr. exéc., C. proc. exéc., C. pr. civ. ex., C. pr. civ. exéc., C. proc. civ. ex., CPC exéc., CPCE"
+    ),
     "Code de commerce": "C. com., C. comm., C. commerce, CC",
     "Code de justice administrative": "CJA, C. just. adm.",
     "Code de la justice pénale des mineurs": "CJPM",
@@ -135,7 +177,7 @@ _ABBREVIATIONS = {
     "Code des pensions militaires d'invalidité et des victimes de guerre": "CPMIVG",
     "Code des postes et des communications électroniques": "CPCE, C. postes, C. P. et T.",
     "Code des relations entre le public et l'administration": "CRPA",
-    "Code du travail": "C. trav., C. du trav., C. travail, C. du travail, CT",
+    "Code du travail": "C. trav., C. du trav., C. travail, C. du travail, CDT, CT",
     "Code des transports": "C. transp., C. transports, CT",
     "Code du patrimoine": "C. patr., C. patrimoine",
     "Code du sport": "C. sport",

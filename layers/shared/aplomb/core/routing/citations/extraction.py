@@ -7,6 +7,7 @@ from aplomb.core.routing.citations.article import Article, ArticleDocument
 from aplomb.core.routing.citations.articles import Named, articles
 from aplomb.core.routing.citations.cases import Case, CaseDocument, cases
 from aplomb.core.routing.citations.ecli import eclis
+from aplomb.core.routing.citations.emphasis import unmarked
 from aplomb.core.routing.citations.mention import Text
 from aplomb.core.routing.citations.mentions import mentions
 from aplomb.core.routing.citations.references import Reference, ReferenceKind, references
@@ -86,17 +87,18 @@ _REGISTERED = (IdentifierKind.SIREN, IdentifierKind.SIRET, IdentifierKind.VAT)
 
 def extract(text: str) -> Extraction:
     """Return all that a text cites and names. Pure, total, and linear in the length of the text."""
-    reading = read(text)
+    written = read(text)
+    reading = unmarked(written)
     known = sorted(texts(reading), key=lambda one: one[0].start)
     named = Named.of([*(mention for _, mention in known), *mentions(reading)])
-    numbers = identifiers(reading)
+    numbers = identifiers(written)
     return Extraction(
         articles=tuple(sorted(articles(reading, named), key=lambda article: article.start)),
         texts=tuple(text for text, _ in known),
         cases=apart([*eclis(reading), *cases(reading)]),
         references=apart(references(reading)),
         identifiers=numbers,
-        companies=named_companies(reading, numbers),
+        companies=named_companies(written, numbers),
     )
 
 

@@ -12,7 +12,7 @@ _LATIN = (
     "vicies|tricies|quadragies|quinquagies)|duodecies|terdecies|quaterdecies|quindecies|sexdecies"
 )
 _LETTERED = spaced(
-    r"(?:(?P<ahead>\*) ?)?(?P<letter>l ?\.? ?o|[lrda])(?![a-z]) ?(?:\.(?!\.))? ?(?P<star>\* ?\.? ?)?"
+    r"(?:(?P<ahead>\*) ?(?=[rd]))?(?P<letter>l ?\.? ?o|[lrda])(?![a-z]) ?(?:\.(?!\.))? ?(?:(?P<star>\*{1,2}) ?\.? ?)?"
     r"(?P<body>[0-9]{1,4}(?:(?: ?- ?|\.)[0-9]{1,4}(?![0-9])(?:[-.][0-9]{1,4}(?![0-9])){0,4})?)(?![0-9])"
 )
 _PLAIN = spaced(r"(?P<body>[0-9]{1,4}(?:-[0-9]{1,4}(?![0-9])){0,5})(?P<first> ?(?:er|re)(?![a-z]))?(?![0-9])")
@@ -31,6 +31,8 @@ _NO_SUFFIX = frozenset({
 _RANGE_IN_CAPITALS = spaced(r" ?A (?:[LRDA]|LO|[0-9])")
 _GLUED = re.compile(r"[a-z0-9%€]|\s?°")
 """Behind a number, what makes it the number of something else: ``12eme``, ``2°``, ``3%``."""
+_INITIAL = re.compile(r"\.(?:[^\W\d_]|\s[a-zà-ÿ])")
+"""Behind a letter, what makes it the beginning of an abbreviation: ``C. pr.``, ``J.O.``."""
 _MOST_PIECES = 5
 
 
@@ -48,7 +50,7 @@ def number_at(reading: Reading, start: int) -> Number | None:
     lettered = _LETTERED.match(folded, start)
     if lettered and not (lettered["letter"] == "a" and reading.plain[lettered.start("letter")] != "A"):
         letter = "LO" if lettered["letter"].endswith("o") else lettered["letter"].upper()
-        star = "*" if lettered["ahead"] or lettered["star"] else ""
+        star = lettered["ahead"] or lettered["star"] or ""
         body = re.sub("[^0-9]+", "-", lettered["body"])
         return _with_suffixes(reading, f"{letter}{star}{body}", lettered.end(), lettered=True)
     if plain := _PLAIN.match(folded, start):
@@ -76,5 +78,5 @@ def _letters_at(reading: Reading, end: int) -> re.Match[str] | None:
     if letters is None:
         return _SMALL_LETTERS.match(reading.folded, end)
     is_word = letters["piece"] in _NO_SUFFIX or _RANGE_IN_CAPITALS.match(reading.plain, end)
-    is_initial = reading.plain.startswith(".", letters.end()) and reading.plain[letters.end() + 1 :][:1].isalpha()
+    is_initial = _INITIAL.match(reading.plain, letters.end()) is not None
     return None if is_word or is_initial or abbreviation_at(reading.folded, letters.start("piece")) else letters

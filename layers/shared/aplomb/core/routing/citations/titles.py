@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from typing import NamedTuple
 
-from aplomb.core.routing.citations.codes import CODES, OTHER_NAMES, TITLES_BY_KEY
+from aplomb.core.routing.citations.codes import CODES, OTHER_NAMES, RARE, TITLES_BY_KEY
 from aplomb.core.routing.typography import read
 
 _LINKS = frozenset({"de", "du", "des", "la", "le", "les", "l", "d", "et"})
@@ -51,7 +51,7 @@ def title_at(folded: str, end: int) -> Named | None:
     if whole:
         name = max(whole, key=lambda name: (len(name), sum(map(str.__eq__, words, name))))
         return Named((_NAMES[name],), ends[len(name) - 1])
-    shared = {_NAMES[name]: _common(words, name) for name in names if words[0] == name[0]}
+    shared = {_NAMES[name]: _common(words, name) for name in names if words[0] == name[0] and _NAMES[name] not in RARE}
     if len(shared) == 1:
         ((title, length),) = shared.items()
         return Named((title,), ends[length - 1])
