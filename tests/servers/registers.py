@@ -40,10 +40,11 @@ def loaded(name: str) -> dict:
 
 
 class RegistersServer(ReplyingServer):
-    """The server. ``records`` are the notices of the BODACC; a test may set others."""
+    """The server. ``records`` are the notices of the BODACC, ``keys`` those it knows; a test may set others."""
 
     def __init__(self) -> None:
         super().__init__(Reply())
+        self.keys = KEYS
         self.records: list[dict] = []
         self._scripts: dict[str, list[Reply | None]] = {}
 
@@ -82,7 +83,7 @@ class RegistersServer(ReplyingServer):
         )
 
     def _sirene(self, request: Request, path: str) -> Reply:
-        if request.header("x-insee-api-key-integration") != KEYS["insee_api_key"]:
+        if request.header("x-insee-api-key-integration") != self.keys["insee_api_key"]:
             return Reply([b"<html>Unauthorized</html>"], 401, {"content-type": "text/html"})
         _, kind, number = path.split("/")
         known = {"siren": UNITS, "siret": ESTABLISHMENTS}[kind]
@@ -111,7 +112,7 @@ class RegistersServer(ReplyingServer):
         return answer({"total_count": len(found), "results": found[offset : offset + limit]})
 
     def _reviews(self, request: Request) -> Reply:
-        if request.header("x-goog-api-key") != KEYS["google_api_key"]:
+        if request.header("x-goog-api-key") != self.keys["google_api_key"]:
             return fixture("factcheck_403_sans_cle", 403)
         return fixture("factcheck_200" if "Livret A" in parameters(request)["query"] else "factcheck_200_vide")
 

@@ -1,4 +1,5 @@
 import json
+import random
 from contextlib import asynccontextmanager
 
 import pytest
@@ -122,6 +123,29 @@ async def test_a_closing_on_the_last_page_is_read(server):
     assert [parameters(request)["offset"] for request in server.requests] == ["0", "100", "200", "0", "0"]
 
 
+@pytest.mark.parametrize("seed", range(4))
+async def test_on_which_page_a_notice_comes_never_matters(server, seed):
+    """Every opening is annulled, each on whatever page; then one is not, and it is found on whatever page it is."""
+    openings = [notice(number) for number in range(1, 110)]
+    annulled = [
+        notice(
+            number,
+            id=f"A2026{number:04}1",
+            typeavis="annulation",
+            parutionavisprecedent={"nomPublication": "A", "numeroParution": f"2025{number:04}", "numeroAnnonce": "1"},
+        )
+        for number in range(1, 110)
+    ]
+    server.records = random.Random(seed).sample([*openings, *annulled], 218)
+    async with bodacc(server) as source:
+        found = await source.check(COMPANY, DAY)
+    assert (found.verdict, found.cause) == (SourceVerdict.NOT_FOUND, None)
+    assert "ont toutes été annulées" in found.detail
+    server.records = random.Random(seed).sample([*openings, *annulled[:-1]], 217)
+    async with bodacc(server) as source:
+        assert (await source.check(COMPANY, DAY)).identifier == openings[-1]["id"]
+
+
 @pytest.mark.parametrize(("count", "verdict"), [(500, SourceVerdict.VERIFIED), (501, SourceVerdict.UNVERIFIABLE)])
 async def test_what_is_not_read_whole_is_not_concluded_from(server, count, verdict):
     server.records = [notice(number % 300, id=f"A2025{number:04}1") for number in range(count)]
@@ -129,6 +153,7 @@ async def test_what_is_not_read_whole_is_not_concluded_from(server, count, verdi
         assert (await source.check(COMPANY, DAY)).verdict is verdict
 
 
+NAMELESS = {name: value for name, value in notice(1).items() if name != "registre"}
 FAILURES = {
     "a wrong address": (NOWHERE, Cause.HTTP_STATUS),
     "a bad query": (fixture("bodacc_400_odsql", 400), Cause.HTTP_STATUS),
@@ -139,6 +164,9 @@ FAILURES = {
     "a count that is none": (answer({"total_count": False, "results": []}), Cause.UNREADABLE),
     "no results": (answer({"total_count": 0}), Cause.UNREADABLE),
     "fewer than counted": (answer({"total_count": 2, "results": [notice(1)]}), Cause.UNREADABLE),
+    "what is no notice": (answer({"total_count": 1, "results": ["A202500011"]}), Cause.UNREADABLE),
+    "the second version's shape": (answer({"total_count": 1, "results": [{"record": notice(1)}]}), Cause.UNREADABLE),
+    "notices of nobody": (answer({"total_count": 1, "results": [NAMELESS]}), Cause.UNREADABLE),
     "a page": (Reply([b"<html>"], 200, {"content-type": "text/html"}), Cause.UNREADABLE),
 }
 

@@ -120,6 +120,12 @@ async def test_a_pause_past_the_deadline_ends_it_at_once(exchange, server):
     assert len(server.requests) == 1
 
 
+async def test_a_day_that_the_source_names_is_not_counted_to(exchange, server):
+    server.script(said({}, 429, **{"retry-after": "Mon, 30 Nov 2026 12:00:01 GMT"}), said({"a": 2}))
+    assert await cause(exchange, server) is Cause.RATE_LIMITED
+    assert len(server.requests) == 1
+
+
 @pytest.mark.parametrize(
     "reply",
     [

@@ -106,6 +106,7 @@ def test_an_establishment_that_is_not_shown_is_no_absence(listed):
         {"results": []},
         {"results": None, "total_results": 0},
         {"results": [], "total_results": True},
+        {"results": [], "total_results": 3},
         sample("recherche_entreprises_400"),
         answer(result(siren="732829320")),
         answer(None, total=1),
@@ -142,6 +143,7 @@ def test_no_company_of_a_name():
     assert found.verdict is SourceVerdict.NOT_FOUND
     assert "à la date du 30 novembre 2026" in found.detail
     assert read_names({}, TODAY) is None
+    assert read_names(answer(total=3), TODAY) is None
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,14 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from aplomb.core.proving.insolvency import Outcome, Standing, standing
 from aplomb.core.proving.natures import CLAIMED, Stage
 from aplomb.core.proving.notices import notices
+from aplomb.core.proving.publications import read_publications
+from aplomb.core.sealing.certificate import SourceVerdict
 from tests.core.proving.samples import TODAY, VECTORS, sample
 
 SIREN, DEFAULTS = VECTORS["siren"], VECTORS["defaults"]
@@ -115,6 +117,93 @@ def test_after_a_closing_that_was_printed_last_no_procedure_is_open(before, word
 def test_nothing_is_claimed_that_no_notice_about_the_company_says(found):
     said = [read([one | {"typeavis": "annonce", "parutionavisprecedent": None}]) for one in found]
     assert claimed(read(found)) <= max((one.least for one in said), default=Stage.UNKNOWN)
+
+
+def aimed(target):
+    """What a later notice says of the one that it takes back or replaces."""
+    return {"nomPublication": "BODACC A", "numeroParution": target["id"][1:9], "numeroAnnonce": "1"}
+
+
+def taking_back(number, target, draw):
+    """An annulation of a notice, or a judgment that withdraws it."""
+    withdrawal = {"famille": "Rétractation sur tierce opposition", "nature": "", "date": draw(st.sampled_from(DAYS))}
+    back = {"id": f"A2099{number:04}1", "dateparution": draw(st.sampled_from(DAYS[1:5]))}
+    kind = draw(st.sampled_from([{"typeavis": "annulation"}, {"jugement": json.dumps(withdrawal)}]))
+    return DEFAULTS | back | kind | {"parutionavisprecedent": draw(st.sampled_from([json.dumps, dict]))(aimed(target))}
+
+
+UNHURRIED = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+"""A machine that has other work is no failure."""
+
+
+@st.composite
+def all_taken_back(draw):
+    """Notices of procedures, each of them taken back, in any order."""
+    found = draw(st.lists(records(), min_size=1, max_size=6))
+    return draw(st.permutations([*found, *(taking_back(at, one, draw) for at, one in enumerate(found))]))
+
+
+@given(all_taken_back())
+@UNHURRIED
+def test_whose_notices_are_all_taken_back_is_never_said_to_be_insolvent(found):
+    assert claimed(read(found)) == Stage.UNKNOWN
+    told = read_publications(found, SIREN, TODAY)
+    assert told.verdict in (SourceVerdict.NOT_FOUND, SourceVerdict.UNVERIFIABLE)
+    assert not told.detail.startswith("Procédure")
+    assert "liquidation judiciaire" not in told.detail
+
+
+def party(siren):
+    return json.dumps({"personne": {"numeroImmatriculation": {"numeroIdentification": siren}}})
+
+
+OTHER = "999999014"
+
+
+@st.composite
+def of_another(draw):
+    """A sale by, or a procedure of, another company, which names this one beside it or not at all."""
+    is_sale = draw(st.booleans())
+    return draw(records()) | {
+        "familleavis": "vente" if is_sale else "collective",
+        "registre": draw(st.sampled_from([[OTHER, SIREN], [SIREN, OTHER], [OTHER], None])),
+        "listepersonnes": party(SIREN if is_sale else OTHER),
+        "listeprecedentproprietaire": party(OTHER) if is_sale else None,
+    }
+
+
+@given(st.lists(of_another(), max_size=6))
+@UNHURRIED
+def test_nothing_is_concluded_on_the_other_party(found):
+    assert claimed(read(found)) == Stage.UNKNOWN
+    told = read_publications(found, SIREN, TODAY)
+    assert told.verdict is not SourceVerdict.VERIFIED
+    assert "liquidation judiciaire" not in told.detail
+
+
+@given(
+    st.lists(st.sampled_from(NATURES[:6]), min_size=1, max_size=5).flatmap(
+        lambda one: st.tuples(st.just(one), st.permutations(range(len(one))))
+    )
+)
+@UNHURRIED
+def test_of_a_notice_that_was_corrected_again_and_again_the_last_one_counts(drawn):
+    natures, order = drawn
+    chain = [
+        DEFAULTS
+        | {
+            "id": f"A2025{at + 1:04}1",
+            "typeavis": "rectificatif" if at else "annonce",
+            "dateparution": f"2025-03-{at + 10}",
+            "jugement": json.dumps({"famille": family, "nature": nature, "date": "2025-03-01"}),
+            "parutionavisprecedent": aimed({"id": f"A2025{at:04}1"}) if at else None,
+        }
+        for at, (family, nature) in enumerate(natures)
+    ]
+    last = read([chain[-1]])
+    found = read([chain[at] for at in order])
+    assert (found.outcome, claimed(found)) in [(last.outcome, claimed(last)), (Outcome.UNKNOWN, Stage.UNKNOWN)]
+    assert claimed(found) <= claimed(last)
 
 
 JSON = st.recursive(

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aplomb.core.proving.likeness import THRESHOLD, likeness
+from aplomb.core.proving.likeness import THRESHOLD, dice, likeness, said
 
 SAME = [
     ("Le Livret A va être supprimé", "Le Livret A va être supprimé"),
@@ -47,3 +47,15 @@ def test_three_words_may_grow_to_seven(added, alike):
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_likeness_takes_no_side(claim, other):
     assert likeness(claim, other) == likeness(other, claim)
+
+
+def test_a_text_says_its_stems_its_numbers_and_whether_it_denies():
+    found = said("Les délais ne sont pas de 2,5 mois.")
+    assert (found.words, found.numbers, found.denies) == ({"delai", "moi"}, {"2.5"}, True)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shared"), [("ab", "bc", 0.5), ("ab", "ab", 1.0), ("a", "b", 0.0), ("", "", 0.0)]
+)
+def test_what_two_sets_share(one, other, shared):
+    assert dice(frozenset(one), frozenset(other)) == shared

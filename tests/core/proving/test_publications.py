@@ -3,6 +3,7 @@ import json
 import pytest
 
 from aplomb.core.proving.natures import Stage, stage_of
+from aplomb.core.proving.notices import is_record
 from aplomb.core.proving.publications import read_publications
 from aplomb.core.sealing.certificate import FROM_A_TEXT, SourceVerdict
 from tests.core.proving.samples import TODAY, VECTORS, sample
@@ -79,7 +80,7 @@ def test_persons_of_a_notice_are_dropped():
         ([notice(dateparution="2010-01-10", jugement=json.dumps(LIQUIDATION))], SourceVerdict.NOT_IN_FORCE,
          "il y a plus de dix ans et sans suite publiée : elle est tenue pour achevée."),
         ([notice(dateparution=None, jugement=json.dumps(LIQUIDATION))], SourceVerdict.UNVERIFIABLE,
-         "Une procédure collective publiée au BODACC, de nature"),
+         "Une procédure collective publiée au BODACC nomme cette entreprise : qu'elle la vise et qu'elle tienne"),
     ],
     ids=["unknown", "nothing", "mentioned", "closed", "expired", "undated"],
 )  # fmt: skip
@@ -87,6 +88,33 @@ def test_what_is_said_and_no_more(records, verdict, said):
     found = read(*records)
     assert found.verdict is verdict
     assert said in found.detail
+
+
+BACK = {"nomPublication": "BODACC A", "numeroParution": "20250210", "numeroAnnonce": "1993"}
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        [notice(registre=[SIREN, BUYER], jugement=json.dumps(LIQUIDATION))],
+        [notice(jugement=json.dumps({**LIQUIDATION, "complementJugement": "Jugement infirmé en appel."}))],
+        [notice(jugement=json.dumps(LIQUIDATION)), notice(id="A202502200001", typeavis="annulation")],
+        [
+            notice(jugement=json.dumps(LIQUIDATION)),
+            notice(id="A202502200001", typeavis="rectificatif", jugement=json.dumps(LIQUIDATION),
+                   parutionavisprecedent=BACK),
+            notice(id="A202502300001", typeavis="annulation", parutionavisprecedent=BACK),
+        ],
+        [notice(jugement=judgment("Extrait de jugement", LIQUIDATION["nature"]))],
+    ],
+    ids=["of two companies", "overturned", "something annulled", "rectified, then annulled", "an extract"],
+)  # fmt: skip
+def test_of_what_is_not_concluded_the_nature_is_not_said_either(records):
+    """Who reads « liquidation judiciaire » beside a company's name has read that it is insolvent."""
+    found = read(*records)
+    assert found.verdict is SourceVerdict.UNVERIFIABLE
+    assert "liquidation" not in found.detail.lower()
+    assert "qu'elle la vise et qu'elle tienne n'est pas établi" in found.detail
 
 
 def test_notices_that_were_all_taken_back():
@@ -183,3 +211,12 @@ def test_a_verdict_that_needs_a_text_has_one_and_an_open_procedure_its_notice(ca
     assert found.verdict not in FROM_A_TEXT or found.extract is not None
     assert (found.verdict is SourceVerdict.VERIFIED) == (case["outcome"] == "ouverte")
     assert found.detail.startswith("Procédure de ") == (case["outcome"] == "ouverte")
+
+
+def test_what_makes_a_notice():
+    assert is_record(notice())
+    assert is_record(notice(registre=None))
+    for name in ("id", "typeavis", "familleavis", "registre"):
+        assert not is_record({member: value for member, value in notice().items() if member != name})
+    for other in (None, "A202502101993", [], {"fields": notice()}, notice(id=""), notice(typeavis=None)):
+        assert not is_record(other)

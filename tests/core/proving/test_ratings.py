@@ -66,8 +66,9 @@ def test_a_neighbour_is_no_review_of_the_claim():
     assert "à la date du 30 novembre 2026" in found.detail
 
 
-def test_no_result_at_all():
-    assert read_reviews(sample("factcheck_200_vide"), CLAIM, TODAY).verdict is SourceVerdict.NOT_FOUND
+@pytest.mark.parametrize("value", [sample("factcheck_200_vide"), {"claims": []}, {"nextPageToken": "CAo"}])
+def test_no_result_at_all(value):
+    assert read_reviews(value, CLAIM, TODAY).verdict is SourceVerdict.NOT_FOUND
 
 
 def test_the_closest_claim_comes_first_then_the_latest_review_and_three_at_most():
@@ -89,8 +90,15 @@ def test_the_closest_claim_comes_first_then_the_latest_review_and_three_at_most(
         {"publisher": {"name": "x" * 301}},
     ],
 )
-def test_a_review_without_link_words_or_publisher_is_none(members):
-    assert read_reviews(answer(review(**members)), CLAIM, TODAY).verdict is SourceVerdict.NOT_FOUND
+def test_a_review_without_link_words_or_publisher_is_none_and_where_it_is_the_only_one_no_absence(members):
+    assert read_reviews(answer(review(**members)), CLAIM, TODAY) is None
+    found = read_reviews(answer(review(**members), review(url="https://exemple.fr/2")), CLAIM, TODAY)
+    assert found.url == "https://exemple.fr/2"
+    assert read_reviews(answer(review(**members), text="Autre chose que cela"), CLAIM, TODAY).identifier == A_CLAIM
+
+
+def test_a_claim_that_nobody_is_said_to_have_reviewed_is_no_absence():
+    assert read_reviews(answer(), CLAIM, TODAY) is None
 
 
 def test_a_review_may_have_no_title_and_a_publisher_no_name():
@@ -99,7 +107,13 @@ def test_a_review_may_have_no_title_and_a_publisher_no_name():
     assert found.detail.startswith("exemple.fr a publié le 5 mars 2026")
 
 
-@pytest.mark.parametrize("value", [None, [], {"claims": {}}, {"claims": "x"}])
+@pytest.mark.parametrize(
+    "value",
+    [
+        None, [], {"claims": {}}, {"claims": "x"}, {"claims": None}, {"claims": ["x"]}, {"items": []}, {"error": {}},
+        {"claims": [{"claimText": CLAIM, "claimReview": [review()]}]},
+    ],
+)  # fmt: skip
 def test_what_is_no_list_of_claims_is_no_answer(value):
     assert read_reviews(value, CLAIM, TODAY) is None
 

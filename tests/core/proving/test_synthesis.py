@@ -6,11 +6,12 @@ from aplomb.core.proving.draft import Assertion, Draft
 from aplomb.core.proving.evidence import LIMITS, evidence
 from aplomb.core.proving.finding import Cause, Finding, SourceName
 from aplomb.core.proving.opinion import Opinion, Verdict
-from aplomb.core.proving.synthesis import Status, document, synthesis
+from aplomb.core.proving.synthesis import UNREAD, Agreement, Status, denied, document, judged_ground, synthesis
 from aplomb.core.sealing.certificate import SourceVerdict
 
 LABOUR, CIVIL = "article L. 1235-3 du code du travail", "article 1240 du code civil"
 ASKED = {LABOUR: "article L1235-3, Code du travail", CIVIL: "article 1240, Code civil"}
+WORDS = "une indemnité à la charge de l'employeur"
 TEXT = "Le juge octroie au salarié une indemnité à la charge de l'employeur."
 YES, NO = Opinion(Verdict.CONFIRMED, "Exact."), Opinion(Verdict.CONTRADICTED, "Faux.")
 UNSURE = Opinion(Verdict.NOT_CONFIRMED, "Je ne sais pas.")
@@ -152,3 +153,74 @@ def test_an_answer_with_nothing_against_it_and_nothing_to_show_begins_with_itsel
     assert text.startswith("La réponse.\n\nSources consultées")
     bare = evidence(Draft("La réponse.", ()), (), [], ())
     assert bare == "La réponse.\n\nLimites\n" + "\n".join(f"- {one}" for one in LIMITS)
+
+
+@pytest.mark.parametrize(
+    ("agreement", "status", "reason"),
+    [
+        (Agreement.SHARED, Status.VERIFIED, "En vigueur."),
+        (Agreement.ALONE, Status.UNVERIFIED, "Aucune autre position n'affirme la même chose."),
+        (Agreement.OPPOSED, Status.UNVERIFIED, "Une autre position affirme le contraire."),
+    ],
+)
+def test_a_ground_is_verified_by_its_sources_and_another_position_together(agreement, status, reason):
+    judged = judged_ground(claim(LABOUR, quote=WORDS), agreement, [finding(LABOUR)])
+    assert (judged.status, judged.reasons) == (status, (reason,))
+
+
+def test_a_ground_that_quotes_nothing_is_not_verified_since_nobody_held_it_against_the_text():
+    judged = judged_ground(claim(LABOUR), Agreement.SHARED, [finding(LABOUR)])
+    assert (judged.status, judged.reasons, judged.quote_found) == (Status.UNVERIFIED, (UNREAD,), None)
+
+
+@pytest.mark.parametrize("agreement", list(Agreement))
+def test_a_source_contradicts_a_ground_whatever_the_positions_say_and_nothing_else_does(agreement):
+    against = finding(LABOUR, SourceVerdict.CONTRADICTED, detail="Dit le contraire.")
+    judged = judged_ground(claim(LABOUR), agreement, [against])
+    assert (judged.status, judged.reasons[0]) == (
+        Status.CONTRADICTED,
+        "Contredite par une source, Légifrance : Dit le contraire.",
+    )
+    assert judged_ground(claim(), agreement, []).status is Status.UNVERIFIED
+
+
+@pytest.mark.parametrize(
+    ("assertion", "findings"),
+    [
+        (claim(), ()),
+        (claim(LABOUR), ()),
+        (claim(LABOUR, "un arrêt célèbre"), (finding(LABOUR),)),
+        (claim(LABOUR, quote="deux ans de salaire"), (finding(LABOUR),)),
+        (claim(CIVIL), (finding(CIVIL, SourceVerdict.NOT_IN_FORCE, detail=ABROGATED),)),
+    ],
+)
+def test_positions_that_agree_verify_nothing_that_the_sources_do_not(assertion, findings):
+    judged = judged_ground(assertion, Agreement.SHARED, findings)
+    assert judged.status is Status.UNVERIFIED
+    assert "vérificateur" not in " ".join(judged.reasons)
+
+
+def test_a_ground_prints_what_became_of_it_and_never_the_text_that_was_read():
+    printed = judged_ground(claim(LABOUR, quote="Le juge octroie"), Agreement.SHARED, [finding(LABOUR)]).document()
+    assert printed == {
+        "statut": "verifie",
+        "motifs": ["En vigueur."],
+        "extrait_trouve": True,
+        "sources": [document(finding(LABOUR))],
+    }
+
+
+DENYING = (SourceVerdict.CONTRADICTED, SourceVerdict.NOT_FOUND, SourceVerdict.NOT_IN_FORCE)
+
+
+@pytest.mark.parametrize("verdict", list(SourceVerdict))
+def test_what_denies_a_citation(verdict):
+    found = [finding(LABOUR, verdict), finding(CIVIL, verdict), finding(LABOUR, verdict, source=SourceName.SIRENE)]
+    assert denied(claim(LABOUR), found) == ((found[0],) if verdict in DENYING else ())
+
+
+def test_a_text_cited_as_a_former_one_is_not_denied_by_its_end():
+    asked = "ancien article 1382, Code civil"
+    former = claim("ancien article 1382 du code civil")
+    assert denied(former, [finding(asked, SourceVerdict.NOT_IN_FORCE)]) == ()
+    assert len(denied(former, [finding(asked, SourceVerdict.NOT_FOUND)])) == 1

@@ -13,6 +13,7 @@ from aplomb.adapters.sources.told import told
 from aplomb.core.json import Json
 from aplomb.core.proving.company import SIREN, no_number
 from aplomb.core.proving.finding import Cause, Finding, SourceName
+from aplomb.core.proving.notices import is_record
 from aplomb.core.proving.publications import read_publications
 from aplomb.core.proving.subjects import CompanyNumber
 
@@ -93,10 +94,15 @@ class Bodacc:
         request = Request(url=query(self._url, RECORDS, parameters))
         dated = await self._desk.read(request, BODACC_SECONDS, deadline)
         total, records = dated.value.body.get("total_count"), dated.value.body.get("results")
-        if type(total) is not int or not isinstance(records, list) or len(records) != min(total - offset, PAGE_RECORDS):
-            self._desk.kept.forget(request)
-            raise SourceError(Cause.UNREADABLE)
+        if type(total) is not int or not isinstance(records, list) or not all(map(is_record, records)):
+            raise self._unreadable(request)
+        if len(records) != min(total - offset, PAGE_RECORDS):
+            raise self._unreadable(request)
         return _Page(total, records, dated.read_at)
+
+    def _unreadable(self, request: Request) -> SourceError:
+        self._desk.kept.forget(request)
+        return SourceError(Cause.UNREADABLE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 - Redirects are never followed; who accepts the status of one reads where it points.
 - One more attempt follows what another may heal: 408, 429, 5xx, a time-out, a broken connection. It honours
-  ``Retry-After`` (RFC 9110, 10.2.3), or is not made when that lies past the deadline.
+  ``Retry-After`` (RFC 9110, 10.2.3), or is not made when that lies past the deadline, or names a date.
 - What is asked changes nothing at the source: it may be sent twice.
 """
 
@@ -139,8 +139,10 @@ class Exchange:
     async def _read(self, request: Request, response: "httpx.Response") -> Answer | _Refusal:
         status = response.status_code
         if status not in request.accepts:
-            pause = retry_after(response.headers.get("retry-after"))
-            return _Refusal(SourceError(of_status(status), status=status), heals(status), pause)
+            named: str | None = response.headers.get("retry-after")
+            pause = retry_after(named)
+            may_pass = heals(status) and (named is None or pause is not None)
+            return _Refusal(SourceError(of_status(status), status=status), may_pass, pause)
         if 300 <= status < 400:  # noqa: PLR2004 (RFC 9110, 15.4)
             return Answer(status, {}, response.headers.get("location"))
         try:

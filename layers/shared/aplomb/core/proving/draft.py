@@ -66,6 +66,11 @@ class Assertion:
     citations: tuple[str, ...] = field(default=(), repr=False)
     quote: str | None = field(default=None, repr=False)
 
+    @property
+    def cited(self) -> str:
+        """What it cites and says, for whoever looks up what it leans on."""
+        return f"{' ; '.join(self.citations)}. {self.text}"
+
     def document(self) -> JsonObject:
         """Return the claim as its author gave it."""
         return {

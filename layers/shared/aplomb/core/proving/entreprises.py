@@ -52,8 +52,8 @@ def not_searched() -> Statement:
 
 def read_number(answer: Json, number: str, today: str) -> Statement | None:
     """Return what ``GET /search?q={number}`` says of a SIREN or SIRET, None when unreadable."""
-    listed = member(answer, "results")
-    if not isinstance(listed, list) or not _is_count(member(answer, "total_results")):
+    listed = _results(answer)
+    if listed is None:
         return None
     if not listed:
         return not_found(number, REGISTER, today)
@@ -73,8 +73,8 @@ def read_names(answer: Json, today: str) -> Statement | None:
 
     None when unreadable.
     """
-    listed, total = member(answer, "results"), member(answer, "total_results")
-    if not isinstance(listed, list) or not _is_count(total):
+    listed, total = _results(answer), member(answer, "total_results")
+    if listed is None:
         return None
     if not listed:
         detail = f"Aucune entreprise de ce nom trouvée {REGISTER} à la date du {spelt_date(today)}."
@@ -88,8 +88,11 @@ def read_names(answer: Json, today: str) -> Statement | None:
     )
 
 
-def _is_count(value: Json) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _results(answer: Json) -> list[Json] | None:
+    """Return the results, None when there are none to be read, or none shown of some that are counted."""
+    listed, total = member(answer, "results"), member(answer, "total_results")
+    is_count = isinstance(total, int) and not isinstance(total, bool)
+    return listed if isinstance(listed, list) and is_count and (listed or total == 0) else None
 
 
 def _is_in_sirene(hit: JsonObject) -> bool:

@@ -4,7 +4,9 @@ To say of a solvent company that it is insolvent is the worst error. A stage is 
 
 - the latest notice says so, by judgment date and by date of publication alike;
 - whatever was taken back or replaced and is later than that says at least as much: else it is not known what is left;
-- every judgment can be dated, and every taking back finds what it takes back.
+- every judgment can be dated, and every taking back finds what it takes back;
+- nothing that is left replaces what was taken back: a notice that was annulled under its first number may have been
+  meant under its second.
 
 So the order of notices never matters, and no annulation can make a procedure appear.
 """
@@ -69,12 +71,13 @@ def standing(found: Iterable[Notice], siren: str, today: str) -> Standing:
     judgments = [_Judgment(notice, _stage(notice, siren)) for notice in notices if _counts(notice, siren)]
     gone = undone(notice for notice in notices if _can_undo(notice))
     left = [one for one in judgments if one.notice.identifier not in gone]
-    is_sure = all(one.day for one in judgments) and not _is_loose(notices)
+    is_sure = all(one.day for one in judgments) and not _is_loose(notices) and not _replaces_annulled(left, notices)
     if not judgments:
         return Standing(Outcome.NONE)
-    if not left and is_sure:
-        return Standing(Outcome.TAKEN_BACK)
-    latest = max(left or judgments, key=_by_judgment)
+    if not left:
+        gone_last = max(judgments, key=_by_judgment).notice
+        return Standing(Outcome.TAKEN_BACK) if is_sure else Standing(Outcome.UNKNOWN, gone_last)
+    latest = max(left, key=_by_judgment)
     orders = (_by_judgment, _by_publication)
     least = min(_least(judgments, left, order) for order in orders) if is_sure else Stage.UNKNOWN
     return _concluded(latest, least, today)
@@ -91,8 +94,10 @@ def _by_publication(one: _Judgment) -> _Order:
 
 
 def _printed(notice: Notice) -> tuple[str, ...]:
-    """Return what is shown of a notice: of two that are alike in all else, the same one is always taken."""
-    return notice.identifier, notice.judgment_family, notice.nature, notice.court, notice.kind
+    """Return all else that a notice is: of two that are alike in time and stage, the same one is always taken."""
+    shown = notice.identifier, notice.judgment_family, notice.nature, notice.court, notice.kind, notice.complement
+    listed = notice.targets, notice.registered, notice.persons, notice.sellers
+    return (*shown, notice.removal, *(",".join(sorted(numbers)) for numbers in listed))
 
 
 def _counts(notice: Notice, siren: str) -> bool:
@@ -123,6 +128,12 @@ def _is_loose(notices: frozenset[Notice]) -> bool:
     """Return whether something was taken back and it is not known what."""
     known = {notice.identifier for notice in notices if not notice.takes_back}
     return any(notice.takes_back and not (notice.targets & known) for notice in notices)
+
+
+def _replaces_annulled(left: list[_Judgment], notices: frozenset[Notice]) -> bool:
+    """Return whether something that is left replaces a notice that was taken back, before or after."""
+    annulled = {target for notice in notices if notice.takes_back for target in notice.targets}
+    return any(one.notice.kind == "rectificatif" and one.notice.targets & annulled for one in left)
 
 
 def _concluded(latest: _Judgment, least: Stage, today: str) -> Standing:

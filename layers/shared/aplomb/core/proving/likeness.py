@@ -31,7 +31,9 @@ _EMPTY = frozenset({
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class Said:
+    """What a text says by its words alone: their stems, its numbers, and whether it denies."""
+
     words: frozenset[str]
     numbers: frozenset[str]
     denies: bool
@@ -39,21 +41,27 @@ class _Said:
 
 def likeness(claim: str, other: str) -> float | None:
     """Return how much of two claims is shared, from THRESHOLD to 1, None where they do not say the same."""
-    one, two = _said(claim), _said(other)
+    one, two = said(claim), said(other)
     shared = len(one.words & two.words)
     is_contained = SHARED_WORDS <= shared == min(len(one.words), len(two.words))
     agrees = one.denies == two.denies and (one.numbers <= two.numbers or two.numbers <= one.numbers)
     if not (is_contained and agrees):
         return None
-    dice = 2 * shared / (len(one.words) + len(two.words))
-    return dice if dice >= THRESHOLD else None
+    common = dice(one.words, two.words)
+    return common if common >= THRESHOLD else None
 
 
-def _said(text: str) -> _Said:
+def dice(one: frozenset[str], other: frozenset[str]) -> float:
+    """Return Dice's coefficient of two sets, 0 to 1; nothing has nothing in common."""
+    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0
+
+
+def said(text: str) -> Said:
+    """Return what a text says. Pure and total."""
     reading = read(text)
     tokens = [(reading.folded[found.start() : found.end()], found) for found in _TOKEN.finditer(reading.plain)]
     numbers = frozenset(word.replace(",", ".") for word, _ in tokens if word[0].isdecimal())
     names = frozenset(found[0] for word, found in tokens if len(word) == 1 and found[0].isupper() and found.start())
     words = (word for word, _ in tokens if len(word) > 1 and not word[0].isdecimal())
     stems = frozenset(_ENDING.sub("", word) for word in words if word not in _EMPTY | _DENIALS)
-    return _Said(stems | names, numbers, any(word in _DENIALS for word, _ in tokens))
+    return Said(stems | names, numbers, any(word in _DENIALS for word, _ in tokens))

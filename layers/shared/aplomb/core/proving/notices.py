@@ -77,6 +77,12 @@ class Notice:
         return siren in self.persons or (not self.persons and self.registered == {siren})
 
 
+def is_record(value: Json) -> bool:
+    """Return whether a value has what makes it a notice of someone: of another shape, it would count as no notice."""
+    is_notice = words(value, "id") and words(value, "familleavis") and words(value, "typeavis")
+    return bool(is_notice) and isinstance(value, dict) and "registre" in value
+
+
 def notices(records: Iterable[Json], today: str) -> frozenset[Notice]:
     """Return the notices of an answer's records; what is no object is none. Their order is lost on purpose."""
     return frozenset(_notice(record, today) for record in records if isinstance(record, dict))

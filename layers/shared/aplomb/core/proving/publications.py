@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from aplomb.core.json import Json
 from aplomb.core.proving.insolvency import Outcome, Standing, standing
-from aplomb.core.proving.natures import NAMES
+from aplomb.core.proving.natures import NAMES, Stage, stage_of
 from aplomb.core.proving.notices import SALE, Notice, notices, undone
 from aplomb.core.proving.statement import Statement
 from aplomb.core.routing.citations.dates import spelt_date
@@ -65,6 +65,9 @@ def _told(known: Standing, notice: Notice) -> str:
             return f"Procédure collective close : {published}."
         case Outcome.EXPIRED:
             return f"Une {published}, il y a plus de dix ans et sans suite publiée : elle est tenue pour achevée."
+        case _ if stage_of("", notice.nature, "") > Stage.CLOSED:
+            # Its nature is what must not be said: it may be another's, annulled, or over.
+            return f"Une {published} nomme cette entreprise : qu'elle la vise et qu'elle tienne n'est pas établi."
         case _:
             return f"Une {published}, de nature {nature} : il n'en est rien conclu de plus."
 

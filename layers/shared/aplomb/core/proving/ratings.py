@@ -19,6 +19,8 @@ from aplomb.core.sealing.certificate import SourceVerdict
 
 A_CLAIM = "affirmation"
 """What is sealed in the place of a claim: nothing of a question stands in a certificate."""
+_BESIDE = frozenset({"nextPageToken"})
+"""What may stand in an answer without claims: where there are none it is ``{}``, and any other is not documented."""
 _SHOWN = 3
 _CHARACTERS = 300
 """Of a rating or a publisher's name; what is longer is neither."""
@@ -77,13 +79,17 @@ def label_of(rating: str) -> Label:
 def read_reviews(answer: Json, claim: str, today: str) -> Statement | None:
     """Return what was published on a claim: never a verdict of ours, so it is ``hors_perimetre``. None when unreadable.
 
-    The source searches by meaning and answers with neighbours: a review counts only where its claim is the same.
+    The source searches by meaning and answers with neighbours: a review counts only where its claim is the same. Of a
+    claim that is the same without a review that can be read, it is not said that nothing was published.
     """
-    claims = member(answer, "claims")
-    if not isinstance(answer, dict) or not isinstance(claims, list | None):
+    claims = _claims(answer)
+    if claims is None:
         return None
-    found = sorted(_reviews(objects(claims), claim), key=lambda one: (one[0], one[1].date or ""), reverse=True)
+    alike = [(like, one) for one in claims if (like := likeness(claim, words(one, "text"))) is not None]
+    found = sorted(_reviews(alike), key=lambda one: (one[0], one[1].date or ""), reverse=True)
     reviews = [review for _, review in found][:_SHOWN]
+    if alike and not reviews:
+        return None
     if not reviews:
         detail = f"Aucune vérification publiée trouvée sur cette affirmation à la date du {spelt_date(today)}."
         return Statement(identifier=A_CLAIM, verdict=SourceVerdict.NOT_FOUND, detail=detail)
@@ -106,12 +112,20 @@ def not_asked() -> Statement:
     )
 
 
-def _reviews(claims: list[JsonObject], claim: str) -> Iterator[tuple[float, Review]]:
-    for one in claims:
+def _claims(answer: Json) -> list[JsonObject] | None:
+    """Return the claims of an answer: none in an empty one, and None for what is of another shape than documented."""
+    if not isinstance(answer, dict) or ("claims" not in answer and answer.keys() - _BESIDE):
+        return None
+    listed = answer.get("claims", [])
+    claims = objects(listed)
+    is_whole = isinstance(listed, list) and len(claims) == len(listed)
+    has_texts = not claims or any(words(one, "text") for one in claims)
+    return claims if is_whole and has_texts else None
+
+
+def _reviews(alike: list[tuple[float, JsonObject]]) -> Iterator[tuple[float, Review]]:
+    for like, one in alike:
         text = words(one, "text")
-        like = likeness(claim, text)
-        if like is None:
-            continue
         for review in objects(member(one, "claimReview")):
             url, rating = words(review, "url"), words(review, "textualRating")
             publisher = words(review, "publisher", "name") or words(review, "publisher", "site")

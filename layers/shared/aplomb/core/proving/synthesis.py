@@ -8,11 +8,12 @@ A claim is ``verifie`` when all of this holds, and what it leans on stands besid
 
 So no model alone, nor two that agree, make anything verified. It is ``contredit`` when a source or the verifier
 contradicts it, whatever else holds, and ``non_verifie`` otherwise. Published fact-checks are shown and decide nothing.
+In a deliberation another position takes the verifier's part, save that it contradicts nothing.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 
 from aplomb.core.json import JsonObject
 from aplomb.core.proving.cited import Support, support
@@ -20,6 +21,7 @@ from aplomb.core.proving.draft import Assertion, Draft
 from aplomb.core.proving.finding import Finding, SourceName
 from aplomb.core.proving.opinion import NO_OPINION, Opinion, Verdict
 from aplomb.core.proving.quotes import quote_is_in
+from aplomb.core.proving.subjects import CitedArticle
 from aplomb.core.proving.unverifiable import TITLES
 from aplomb.core.sealing.certificate import SourceVerdict
 
@@ -64,6 +66,44 @@ class Judged:
         return {"verdict": self.opinion.verdict, "raison": self.opinion.reason}
 
 
+class Agreement(Enum):
+    """What the other positions say of what one of them claims."""
+
+    SHARED = auto()
+    ALONE = auto()
+    OPPOSED = auto()
+
+
+_DENIALS = frozenset({SourceVerdict.CONTRADICTED, SourceVerdict.NOT_FOUND, SourceVerdict.NOT_IN_FORCE})
+UNREAD = "Ne cite pas les mots du texte qu'elle invoque : que ce soit bien ce qu'il dit n'a pas été contrôlé."
+_OF_POSITIONS = {
+    Agreement.ALONE: "Aucune autre position n'affirme la même chose.",
+    Agreement.OPPOSED: "Une autre position affirme le contraire.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedGround:
+    """A claim of a position and its evidence. ``quote_found`` is None where it quotes nothing."""
+
+    assertion: Assertion
+    status: Status
+    reasons: tuple[str, ...]
+    """Why, in French sentences."""
+    findings: tuple[Finding, ...]
+    """What Légifrance says of what it cites."""
+    quote_found: bool | None
+
+    def document(self) -> JsonObject:
+        """Return what became of the claim, as the API prints it beside the claim itself."""
+        return {
+            "statut": self.status,
+            "motifs": [*self.reasons],
+            "extrait_trouve": self.quote_found,
+            "sources": [document(one) for one in self.findings],
+        }
+
+
 def document(finding: Finding) -> JsonObject:
     """Return a finding as the API prints it: without the text that was read, which its digest stands for."""
     return {
@@ -88,52 +128,99 @@ def synthesis(draft: Draft, opinions: Mapping[int, Opinion], findings: Sequence[
     return tuple(sorted(judged, key=lambda one: (one.status is not Status.CONTRADICTED, one.assertion.number)))
 
 
+def judged_ground(assertion: Assertion, agreement: Agreement, findings: Sequence[Finding]) -> JudgedGround:
+    """Return what becomes of a position's claim, by the findings and by what the other positions say. Pure and total.
+
+    It is ``verifie`` when all that it cites was found and is in force, it quotes words that stand there, another
+    position claims the same and none the contrary; ``contredit`` when a source says so, whatever the positions say.
+    Without a quotation nobody has held it against a text: positions that were taken blind may misread one together.
+    """
+    backing = _backing(assertion, findings)
+    unread = (UNREAD,) if assertion.citations and assertion.quote is None else ()
+    said = (_OF_POSITIONS[agreement],) if agreement in _OF_POSITIONS else ()
+    lacking = (*backing.lacking, *unread, *said)
+    return JudgedGround(
+        assertion=assertion,
+        status=_status(backing.against, lacking),
+        reasons=(*backing.against, *lacking) or tuple(one.detail for one in backing.findings),
+        findings=backing.findings,
+        quote_found=backing.quote_found,
+    )
+
+
+def denied(assertion: Assertion, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Return the findings by which what a claim cites does not hold: contradicted, not found, or not in force.
+
+    A text that is cited as a former one may have ended. Pure and total.
+    """
+    citations = support(assertion).citations
+    former = {one.asked for one in citations if isinstance(one, CitedArticle) and one.former}
+    against = {(one.asked, verdict) for one in citations for verdict in _DENIALS}
+    against -= {(asked, SourceVerdict.NOT_IN_FORCE) for asked in former}
+    own = (one for one in findings if one.source is SourceName.LEGIFRANCE)
+    return tuple(one for one in own if (one.asked, one.verdict) in against)
+
+
+@dataclass(frozen=True, slots=True)
+class _Backing:
+    """What the sources alone say of a claim: for what is asked of every claim, whoever else speaks of it."""
+
+    findings: tuple[Finding, ...]
+    quote_found: bool | None
+    against: tuple[str, ...]
+    lacking: tuple[str, ...]
+
+
 def _judged(assertion: Assertion, opinion: Opinion, findings: Sequence[Finding]) -> Judged:
+    backing = _backing(assertion, findings)
+    against, lacking = [*backing.against], [*backing.lacking]
+    if opinion.verdict is Verdict.CONTRADICTED:
+        against.append(f"Contredite par le modèle vérificateur : {opinion.reason}")
+    if opinion.verdict is Verdict.NOT_CONFIRMED:
+        lacking.append(f"Le modèle vérificateur ne la confirme pas : {opinion.reason}")
+    return Judged(
+        assertion=assertion,
+        status=_status(against, lacking),
+        reasons=(*against, *lacking) or tuple(one.detail for one in backing.findings),
+        opinion=opinion,
+        findings=backing.findings,
+        reviews=tuple(one for one in findings if one.source is SourceName.FACT_CHECKS and one.asked == assertion.text),
+        quote_found=backing.quote_found,
+    )
+
+
+def _status(against: Sequence[str], lacking: Sequence[str]) -> Status:
+    return Status.CONTRADICTED if against else Status.UNVERIFIED if lacking else Status.VERIFIED
+
+
+def _backing(assertion: Assertion, findings: Sequence[Finding]) -> _Backing:
     leant_on = support(assertion)
     asked = [citation.asked for citation in leant_on.citations]
     own = tuple(one for one in findings if one.source is SourceName.LEGIFRANCE and one.asked in asked)
     quote_found = None
     if assertion.quote is not None:
         quote_found = any(one.text is not None and quote_is_in(one.text, assertion.quote) for one in own)
-    against = _against(opinion, own)
-    lacking = _lacking(leant_on, own, opinion)
+    against = tuple(
+        f"Contredite par une source, {TITLES[one.source]} : {one.detail}"
+        for one in own
+        if one.verdict is SourceVerdict.CONTRADICTED
+    )
+    lacking = [*_lacking(leant_on, own)]
     if quote_found is False:
         lacking.append("Les mots cités n'ont été retrouvés dans aucun texte lu.")
-    status = Status.CONTRADICTED if against else Status.UNVERIFIED if lacking else Status.VERIFIED
-    return Judged(
-        assertion=assertion,
-        status=status,
-        reasons=(*against, *lacking) or tuple(one.detail for one in own),
-        opinion=opinion,
-        findings=own,
-        reviews=tuple(one for one in findings if one.source is SourceName.FACT_CHECKS and one.asked == assertion.text),
-        quote_found=quote_found,
-    )
+    return _Backing(own, quote_found, against, tuple(lacking))
 
 
-def _against(opinion: Opinion, findings: Sequence[Finding]) -> list[str]:
-    said = [
-        f"Contredite par une source, {TITLES[one.source]} : {one.detail}"
-        for one in findings
-        if one.verdict is SourceVerdict.CONTRADICTED
-    ]
-    if opinion.verdict is Verdict.CONTRADICTED:
-        said.append(f"Contredite par le modèle vérificateur : {opinion.reason}")
-    return said
-
-
-def _lacking(leant_on: Support, findings: Sequence[Finding], opinion: Opinion) -> list[str]:
-    """Return what keeps a claim from being verified, where nothing contradicts it."""
-    said = [f"« {one} » ne désigne aucun texte que Légifrance puisse confirmer." for one in leant_on.unread]
+def _lacking(leant_on: Support, findings: Sequence[Finding]) -> Iterator[str]:
+    """Yield what keeps a claim from being verified, where nothing contradicts it."""
+    for one in leant_on.unread:
+        yield f"« {one} » ne désigne aucun texte que Légifrance puisse confirmer."
     if not leant_on.citations:
-        said.append("Ne cite aucun texte qu'une source officielle puisse confirmer.")
+        yield "Ne cite aucun texte qu'une source officielle puisse confirmer."
     known = {one.asked for one in findings}
-    said += [f"{one.asked} : non consulté." for one in leant_on.citations if one.asked not in known]
-    said += [
-        f"{one.asked} : {one.detail}"
-        for one in findings
-        if one.verdict not in (SourceVerdict.VERIFIED, SourceVerdict.CONTRADICTED)
-    ]
-    if opinion.verdict is Verdict.NOT_CONFIRMED:
-        said.append(f"Le modèle vérificateur ne la confirme pas : {opinion.reason}")
-    return said
+    for citation in leant_on.citations:
+        if citation.asked not in known:
+            yield f"{citation.asked} : non consulté."
+    for finding in findings:
+        if finding.verdict not in (SourceVerdict.VERIFIED, SourceVerdict.CONTRADICTED):
+            yield f"{finding.asked} : {finding.detail}"
