@@ -7,9 +7,12 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from aplomb.core.answering.catalogue import ModelSpec, Provider
 from aplomb.core.answering.schema import Schema, conforming
 from aplomb.core.answering.usage import Usage
+from aplomb.core.charging.key import KeptKey
+from aplomb.core.charging.purse import Charge, Correction
 from aplomb.core.comprehension.catalogue import CATALOGUE, Service
 from aplomb.core.json import Json
 from aplomb.core.sealing.envelope import EnvelopeDocument
+from aplomb.core.watching.reading import Reading
 from aplomb.ports import MINUTES, Brief, ClientKey, Fragment, Prompt, Structured
 
 NEVER = 3600.0
@@ -146,6 +149,16 @@ class FakeCertificateStore:
             raise self.failure
 
 
+class FakeMeter:
+    """Keeps what is counted."""
+
+    def __init__(self) -> None:
+        self.readings: list[Reading] = []
+
+    def count(self, reading: Reading) -> None:
+        self.readings.append(reading)
+
+
 class FakeModel:
     """Answers each call with the next of ``answers``, the last one again and again, after ``seconds``.
 
@@ -154,6 +167,7 @@ class FakeModel:
 
     def __init__(self, *answers: Json | BaseException, spec: ModelSpec | None = None, seconds: float = 0.0) -> None:
         self.spec = spec or ModelSpec(id="fake-1", provider=Provider.ANTHROPIC, family="fake")
+        self.served = self.spec.id
         self.answers = answers
         self.seconds = seconds
         self.usage: Usage | None = Usage(10, 5)
@@ -165,15 +179,18 @@ class FakeModel:
     async def answer(self, prompt: Prompt, key: ClientKey | None = None) -> AsyncGenerator[Fragment]:
         try:
             for word in re.findall(r"\s*\S+|\s+$", str(await self._next(prompt, key))):
-                yield Fragment(self.spec.id, word)
+                yield Fragment(self.served, word)
             if self.usage:
-                yield Fragment(self.spec.id, "", self.usage)
+                yield Fragment(self.served, "", self.usage)
         finally:
             self.closed = True
 
     async def structured(self, prompt: Prompt, schema: Schema, key: ClientKey | None = None) -> Structured:
         self.schemas.append(schema)
-        return Structured(self.spec.id, conforming(await self._next(prompt, key), schema), self.usage)
+        try:
+            return Structured(self.served, conforming(await self._next(prompt, key), schema), self.usage)
+        finally:
+            self.closed = True
 
     async def _next(self, prompt: Prompt, key: ClientKey | None) -> Json:
         self.prompts.append(prompt)
@@ -183,3 +200,51 @@ class FakeModel:
         if isinstance(answer, BaseException):
             raise answer
         return answer
+
+
+class FakeKeyStore:
+    """Keys by id; ``failure``, when there is one, is raised."""
+
+    def __init__(self, *keys: KeptKey) -> None:
+        self.keys = {key.id: key for key in keys}
+        self.failure: BaseException | None = None
+        self.asked: list[str] = []
+
+    async def get(self, identifier: str) -> KeptKey | None:
+        self.asked.append(identifier)
+        if self.failure:
+            raise self.failure
+        return self.keys.get(identifier)
+
+
+class FakeLedger:
+    """Purses in memory; every step gives way to others, as a call over a network does. ``failure`` is raised."""
+
+    def __init__(self) -> None:
+        self.purses: dict[str, int] = {}
+        self.failure: BaseException | None = None
+
+    @property
+    def spent(self) -> dict[str, int]:
+        """What each purse holds, by what it counts."""
+        return {name.partition("#")[0]: amount for name, amount in self.purses.items()}
+
+    async def reserve(self, charges: Sequence[Charge]) -> Charge | None:
+        for place, charge in enumerate(charges):
+            await self._answering()
+            held = self.purses.get(charge.name, 0)
+            if charge.has_no_room or held + charge.amount > charge.limit:
+                await self.settle([Correction(one.name, -one.amount) for one in charges[:place]])
+                return charge
+            self.purses[charge.name] = held + charge.amount
+        return None
+
+    async def settle(self, corrections: Sequence[Correction]) -> None:
+        for correction in corrections:
+            await self._answering()
+            self.purses[correction.name] = self.purses.get(correction.name, 0) + correction.amount
+
+    async def _answering(self) -> None:
+        await asyncio.sleep(0)
+        if self.failure:
+            raise self.failure

@@ -33,7 +33,7 @@ def catalogue(base_url: str) -> str:
     """Return a catalogue whose economical model is a chat-completions server without a key."""
 
     def of(identifier, provider, family, endpoint=None):
-        limits = {"price": None, "context_tokens": None, "output_tokens": None}
+        limits = {"price": {"input": 0, "output": 0}, "context_tokens": None, "output_tokens": None}
         return {"id": identifier, "provider": provider, "family": family, "endpoint": endpoint} | limits
 
     models = [
@@ -169,12 +169,37 @@ def test_json_and_stream_agree(served):
     assert verified(served, told[-1][1])["statut"] == "valide"
 
 
-def test_a_level_that_is_not_served_is_refused_with_the_level_and_no_model_is_asked(served, completions, claude):
+def test_level_3_is_deliberated_by_whoever_answers_and_json_stream_and_certificate_agree(served, completions, claude):
     question = "Je suis convoqué demain devant le conseil de prud'hommes après mon licenciement, que dois-je faire ?"
-    status, _, content = ask(served, {"question": question})
-    problem = json.loads(content)
-    assert (status, problem["status"], problem["niveau"], problem["code"]) == (503, 503, 3, "delibere")
-    assert (completions.requests, claude.requests) == ([], [])
+    position = {
+        "sens": "oui",
+        "conclusion": "Présentez-vous, ou faites-vous représenter.",
+        "affirmations": [],
+        "confiance": "forte",
+        "ce_qui_ferait_changer": "Un report de l'audience.",
+    }
+    ruling = {"position_retenue": "A", "reponse": "Présentez-vous.", "motifs": [], "incertitudes": []}
+    small = [completions_server.written(json.dumps(said), model=MODEL) for said in (position, ruling)]
+    claude.script(anthropic_server.written(json.dumps(position), model="claude-sonnet-5-5"))
+    completions.script(*small)
+    body = answer(served, {"question": question})
+    assert (body["niveau"], body["code"], body["etat"]) == (3, "delibere", "degrade")
+    assert body["libelle"] == "Délibéré dégradé (2/3), arbitré, sources non consultées"
+    assert [one["modele"] for one in body["positions_absentes"]] == ["third"]
+    assert {one["modele"] for one in body["positions"]} == {"claude-sonnet-5-5", MODEL}
+    assert body["arbitrage"]["reponse"] in body["reponse"]
+    sealed = read_certificate(envelope_of(body["certificat"]))
+    assert (sealed["degradations"], sealed["modeles"]) == (body["degradations"], body["modeles"])
+    assert verified(served, body | {"question": question})["statut"] == "valide"
+
+    completions.script(*small)
+    told = events(ask(served, {"question": question}, **SSE)[2])
+    assert sorted(name for name, _ in told[2:5]) == ["position", "position", "position_absente"]
+    assert [name for name, _ in told[5:]] == ["sources", "confrontation", "arbitrage", "reponse", "certificat", "fin"]
+    drawn = {"certificat", "sels"}
+    assert {name: value for name, value in told[-1][1].items() if name not in drawn} == {
+        name: value for name, value in body.items() if name not in drawn
+    }
 
 
 def test_level_2_is_proved_and_without_keys_for_the_sources_its_degradation_is_sealed(served, completions, claude):

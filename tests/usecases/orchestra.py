@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from aplomb.adapters.rules import published_rules
 from aplomb.core.answering.catalogue import ModelSpec, Provider
+from aplomb.core.answering.stages import Cause
 from aplomb.core.limits import LIMITS
 from aplomb.core.routing.triage import Appraisal, Raised, Signal
 from aplomb.core.routing.versions import CURRENT_VERSION, FINGERPRINTS
@@ -14,9 +15,9 @@ from aplomb.usecases.direct import Direct
 from aplomb.usecases.keys import Keys
 from aplomb.usecases.off_routing import OffRouting
 from aplomb.usecases.orchestrate import Orchestrate
-from aplomb.usecases.pipeline import Asked
+from aplomb.usecases.pipeline import Asked, NoReply
 from aplomb.usecases.triage import Triager
-from tests.fakes import FakeCertificateStore, FakeModel, FakeSecrets
+from tests.fakes import FakeCertificateStore, FakeMeter, FakeModel, FakeSecrets
 
 KEY = new_key(lambda size: b"a" * size)
 RULES = published_rules()
@@ -27,6 +28,7 @@ REGULATED = replace(OUTSIDE, regulated_trust=95)
 GRAVE = replace(REGULATED, high_trust=90, signals=(Raised(Signal.GRAVE_HEALTH, "poitrine"),))
 SHORT = replace(LIMITS, signing_key_seconds=0.05, store_seconds=0.05, triage_seconds=0.05)
 SECONDS = 5.0
+UNANSWERED = NoReply(Cause.UNAVAILABLE, "personne ne répond")
 
 
 class FixedAppraiser:
@@ -60,6 +62,7 @@ def certify(secret=None):
         random_bytes=lambda size: next(drawn) * size,
         engine={"nom": "aplomb", "version": "0.1.0", "classifieur": {"version": "1.0", "empreinte": "1" * 64}},
         rule={"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
+        meter=FakeMeter(),
         limits=SHORT,
     )
 
@@ -72,9 +75,13 @@ def orchestra(appraisal, *economical, chosen=(), secret=None):
             rule=RULES[CURRENT_VERSION], appraiser=FixedAppraiser(appraisal), model=unasked("triage"), limits=SHORT
         ),
         certify=certify(secret),
-        levels={1: Direct(models=economical)},
+        levels={1: Direct(models=economical), 2: unanswered, 3: unanswered},
         off_routing=OffRouting(models=models, guest=economical[0]),
     )
+
+
+async def unanswered(work):
+    yield UNANSWERED
 
 
 async def stages(use_case, asked=None, seconds=SECONDS):

@@ -7,6 +7,7 @@ from aplomb.core.limits import LIMITS
 from aplomb.core.proving.finding import Finding, SourceName
 from aplomb.core.sealing.certificate import SourceVerdict
 from aplomb.usecases.consult import Consult
+from aplomb.usecases.inquire import Inquire
 from aplomb.usecases.orchestrate import Orchestrate
 from aplomb.usecases.pipeline import Asked
 from aplomb.usecases.prove import Prove
@@ -72,14 +73,18 @@ def verifier(*answers, seconds=0.0):
     return FakeModel(*answers, spec=spec("verif-1", "g"), seconds=seconds)
 
 
+def inquire(*, limits=LIMITS, **sources):
+    consult = Consult(**{kind: tuple(ones) for kind, ones in sources.items()}, now=lambda: NOW)
+    return Inquire(consult=consult, now=lambda: NOW, limits=limits)
+
+
 def proving(asked, verifying, *, appraisal=REGULATED, limits=LIMITS, **sources):
     sources = sources or {"citations": [FakeSource()]}
     base = orchestra(appraisal)
     prove = Prove(
         frontier=asked if isinstance(asked, tuple) else (asked,),
         verifiers=(verifying,),
-        consult=Consult(**{kind: tuple(ones) for kind, ones in sources.items()}, now=lambda: NOW),
-        now=lambda: NOW,
+        inquire=inquire(limits=limits, **sources),
         limits=limits,
     )
     return Orchestrate(triager=base.triager, certify=base.certify, levels={2: prove}, off_routing=base.off_routing)

@@ -17,9 +17,11 @@ from aplomb.core.sealing.content import Opening
 from aplomb.core.sealing.envelope import envelope_of
 from aplomb.core.sealing.secret import new_key, write_secret
 from aplomb.core.sealing.trusted import KeySet
-from aplomb.usecases.certify import KEYS_SILENT, NO_KEY, NOT_KEPT, Account, Certify
+from aplomb.core.watching.sealing import SealingFailure
+from aplomb.core.watching.sealing import sealed as counted
+from aplomb.usecases.certify import KEYS_SILENT, NO_KEY, NOT_KEPT, WARNINGS, Account, Certify
 from aplomb.usecases.keys import Keys
-from tests.fakes import NEVER, FakeCertificateStore, FakeSecrets
+from tests.fakes import NEVER, FakeCertificateStore, FakeMeter, FakeSecrets
 
 KEY = new_key(lambda size: b"a" * size)
 RULES = published_rules()
@@ -66,6 +68,7 @@ def use_case(secret=None, store=None, **changes):
             "random_bytes": lambda size: next(drawn) * size,
             "engine": {"nom": "aplomb", "version": "0.1.0", "classifieur": {"version": "1.0", "empreinte": "1" * 64}},
             "rule": {"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
+            "meter": FakeMeter(),
             "limits": SHORT,
         }
         | changes
@@ -210,3 +213,19 @@ async def test_neither_text_nor_salt_is_in_a_repr():
 @pytest.mark.parametrize("secret", [None, SecretError("silent")], ids=["there", "silent"])
 async def test_preparing_reads_the_key_ahead_and_says_nothing(secret):
     await use_case(secret).prepare()
+
+
+@pytest.mark.parametrize(
+    ("changes", "failure"),
+    [
+        ({}, None),
+        ({"secret": "no key"}, SealingFailure.NO_KEY),
+        ({"secret": SecretError("canary-4242")}, SealingFailure.KEYS_SILENT),
+        ({"store": FakeCertificateStore(seconds=NEVER)}, SealingFailure.NOT_KEPT),
+    ],
+)
+async def test_what_becomes_of_a_certificate_is_counted(changes, failure):
+    meter = FakeMeter()
+    certified = await use_case(**changes, meter=meter)(ACCOUNT)
+    assert meter.readings == [*counted(failure)]
+    assert certified.warnings == (() if failure is None else (WARNINGS[failure],))

@@ -22,6 +22,8 @@ PASSING = {
     ModelFailure.TIMEOUT,
     ModelFailure.CONNECT,
     ModelFailure.INTERRUPTED,
+    ModelFailure.OVER_BUDGET,
+    ModelFailure.UNPRICED,
 }
 
 
@@ -110,3 +112,11 @@ async def test_an_answer_whose_cost_was_not_told_has_none():
     silent = FakeModel("Oui.")
     silent.usage = None
     assert await written(silent, PROMPT) == Written("fake-1", "Oui.", None)
+
+
+@pytest.mark.parametrize("kind", sorted(ModelFailure))
+async def test_who_asks_says_what_may_pass_elsewhere(kind):
+    first, second = failing(kind), FakeModel("Oui.", spec=spec("second"))
+    answer = await first_answer([first, second], ask, seconds=1.0, passing=frozenset(ModelFailure))
+    assert (answer.model, [one.kind for one in answer.attempts]) == (second.spec, [kind])
+    assert isinstance(await first_answer([first, second], ask, seconds=1.0, passing=frozenset()), Unanswered)

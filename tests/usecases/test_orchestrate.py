@@ -19,7 +19,6 @@ from aplomb.core.sealing.trusted import KeySet
 from aplomb.ports import Fragment
 from aplomb.usecases.certify import NO_KEY
 from aplomb.usecases.direct import REPLACED
-from aplomb.usecases.orchestrate import NOT_BUILT
 from aplomb.usecases.pipeline import Asked
 from aplomb.usecases.ruling import RAISED
 from aplomb.usecases.triage import SILENT
@@ -32,6 +31,7 @@ from tests.usecases.orchestra import (
     QUESTION,
     REGULATED,
     RULES,
+    UNANSWERED,
     model,
     names,
     orchestra,
@@ -44,7 +44,8 @@ ANSWER = "Léonard de Vinci."
 RULE = {"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]}
 MEMBERS = [
     *("niveau", "code", "raison", "faits", "regle"),
-    *("reponse", "etat", "degradations", "modeles", "gardes", "affirmations", "sources", "positions", "arbitrage"),
+    *("reponse", "etat", "degradations", "modeles", "gardes", "affirmations", "sources"),
+    *("libelle", "positions", "positions_absentes", "confrontation", "arbitrage"),
     *("certificat", "sels", "avertissements", "urgence"),
 ]
 GUARDS = ["masquage", "urgences", "relevement", "identifiants", "citations", "verification_pretendue"]
@@ -101,10 +102,10 @@ async def test_each_stage_tells_a_part_of_the_last():
 
 
 @pytest.mark.parametrize(("appraisal", "level", "code"), [(REGULATED, 2, "preuve"), (GRAVE, 3, "delibere")])
-async def test_a_level_that_is_not_served_has_no_answer_and_no_lower_one_stands_in(appraisal, level, code):
+async def test_a_level_without_an_answer_has_none_and_no_lower_one_stands_in(appraisal, level, code):
     last = await ending(orchestra(appraisal))
     assert isinstance(last, Failed)
-    assert (last.cause, last.detail) == (Cause.NOT_BUILT, NOT_BUILT.format(level=level))
+    assert (last.cause, last.detail) == (UNANSWERED.cause, UNANSWERED.detail)
     assert list(last.decided) == ["niveau", "code", "raison", "regle", "avertissements", "urgence"]
     assert (last.decided["niveau"], last.decided["code"], last.decided["regle"]) == (level, code, RULE)
 
@@ -124,7 +125,7 @@ async def test_an_answer_that_touches_a_regulated_domain_is_not_given_and_raises
     raised, last = told[2].body["faits"], told[-1]
     assert (raised["domaine"], raised["source"], raised["confiance"]) == ("regule", "garde", 3)
     assert raised["domaine_detail"] is not None
-    assert (last.cause, last.decided["niveau"]) == (Cause.NOT_BUILT, 2)
+    assert (last.cause, last.decided["niveau"]) == (UNANSWERED.cause, 2)
     assert last.decided["avertissements"] == [RAISED.format(domain=raised["domaine_detail"])]
     assert LEGAL not in repr(told)
 

@@ -18,9 +18,10 @@ from aplomb.core.sealing.content import Opening
 from aplomb.core.sealing.envelope import envelope_of
 from aplomb.core.sealing.trusted import KeySet
 from aplomb.usecases.direct import REPLACED
+from aplomb.usecases.inquire import NO_SOURCE, TOO_MANY
 from aplomb.usecases.orchestrate import Orchestrate
 from aplomb.usecases.pipeline import Asked
-from aplomb.usecases.prove import NO_CLAIMS, NO_SOURCE, NO_VERIFIER, PARTIAL, TOO_MANY
+from aplomb.usecases.prove import NO_CLAIMS, NO_VERIFIER, PARTIAL
 from tests.fakes import NEVER
 from tests.usecases.orchestra import KEY, NOW, OUTSIDE, REGULATED, RULES, model, names, orchestra
 from tests.usecases.proof import (

@@ -19,7 +19,7 @@ from aplomb.core.sealing.trusted import KeySet
 from aplomb.usecases.certify import NO_KEY, Certify
 from aplomb.usecases.keys import Keys
 from aplomb.usecases.triage import INSTRUCTS, SILENT, Consulted, SealedTriage, Triager
-from tests.fakes import NEVER, FakeCertificateStore, FakeModel, FakeSecrets
+from tests.fakes import NEVER, FakeCertificateStore, FakeMeter, FakeModel, FakeSecrets
 
 RULES = published_rules()
 KEY = new_key(lambda size: b"a" * size)
@@ -132,6 +132,7 @@ def sealed(appraisal, secret, model=None):
         random_bytes=lambda size: next(drawn) * size,
         engine={"nom": "aplomb", "version": "1", "classifieur": {"version": "1.0", "empreinte": "0" * 64}},
         rule={"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
+        meter=FakeMeter(),
     )
     return SealedTriage(triager=triager(appraisal, model), certify=certify)
 

@@ -1,6 +1,7 @@
 """The first model of a role that answers, and an account of those that did not: a fallback is named."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import aclosing
 from dataclasses import dataclass
 
@@ -21,10 +22,13 @@ MAY_PASS_ELSEWHERE = frozenset(
         ModelFailure.TIMEOUT,
         ModelFailure.CONNECT,
         ModelFailure.INTERRUPTED,
+        ModelFailure.OVER_BUDGET,
+        ModelFailure.UNPRICED,
     }
 )
-"""What is the provider's trouble and not the question's or the answer's. UNAUTHORIZED is the house's key here: a
-caller's own is for exactly one model, which is asked without a fallback (seed 000, Hors routage)."""
+"""What is the provider's trouble, or the price's, and not the question's or the answer's: another model may cost less.
+UNAUTHORIZED is the house's key here: a caller's own is for exactly one model, which is asked without a fallback (seed
+000, Hors routage)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,14 @@ class Unanswered:
 
 
 @dataclass(frozen=True, slots=True)
+class Given[T]:
+    """What a model gave, and the id under which it really answered."""
+
+    model: str
+    value: T
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
     """A whole answer: the id of the model that really wrote it, its text, and what it cost, None when untold."""
 
@@ -63,11 +75,15 @@ class Written:
 
 
 async def first_answer[T](
-    models: Sequence[AnswerModel], ask: Callable[[AnswerModel], Awaitable[T]], *, seconds: float
+    models: Sequence[AnswerModel],
+    ask: Callable[[AnswerModel], Awaitable[T]],
+    *,
+    seconds: float,
+    passing: AbstractSet[ModelFailure] = MAY_PASS_ELSEWHERE,
 ) -> Answered[T] | Unanswered:
     """Ask the models in their order until one answers, each at most ``seconds`` of wall clock.
 
-    The next one is asked only after a failure that may pass elsewhere. Raises nothing but bugs.
+    The next one is asked only after a failure of ``passing``. Raises nothing but bugs.
     """
     late = ModelError(ModelFailure.TIMEOUT, f"no answer within {seconds:g} s")
     attempts: list[Attempt] = []
@@ -76,7 +92,7 @@ async def first_answer[T](
             return Answered(model.spec, await within(seconds, ask(model), late), tuple(attempts))
         except ModelError as error:
             attempts.append(Attempt(model.spec, error.kind, error.detail, error.usage))
-            if error.kind not in MAY_PASS_ELSEWHERE:
+            if error.kind not in passing:
                 break
     return Unanswered(tuple(attempts))
 

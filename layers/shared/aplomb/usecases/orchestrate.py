@@ -8,7 +8,6 @@ from typing import cast
 
 from aplomb.core.answering.stages import (
     AnswerGiven,
-    Cause,
     CertificateGiven,
     Done,
     Emergency,
@@ -21,19 +20,12 @@ from aplomb.usecases.pipeline import Asked, NoReply, Pipeline, Reply, Work
 from aplomb.usecases.ruling import Ruling
 from aplomb.usecases.triage import Triager
 
-NOT_BUILT = (
-    "Le niveau {level}, que la règle retient, n'est pas encore servi. Aucune réponse n'est donnée : celle d'un niveau "
-    "moins exigeant n'en tiendrait pas lieu."
-)
-"""A refusal, as the API prints it."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orchestrate:
     """The use case, with what decides, what answers and what seals.
 
-    ``levels`` holds the pipeline of each level that is served. A level that is not in it has no answer: no lower one
-    stands in for it. ``off_routing`` answers where the caller has chosen for themselves.
+    ``levels`` holds the pipeline of each level, ``off_routing`` answers where the caller has chosen for themselves.
     """
 
     triager: Triager
@@ -87,7 +79,7 @@ class Orchestrate:
 
     async def _ruling(self, asked: Asked, masking: Guard) -> Ruling:
         """Return what is decided before anybody answers."""
-        triaged = await self.triager(asked.text, asked.exemption)
+        triaged = await self.triager(asked.text, asked.exemption, asked.payer)
         help_ = emergencies(asked.text, triaged.triage.signals)
         return Ruling(
             triage=triaged.triage,
@@ -101,7 +93,7 @@ class Orchestrate:
 
     def _pipeline(self, level: int | None) -> Pipeline:
         """Return what answers at a level, or off routing where there is none."""
-        return self.off_routing if level is None else self.levels.get(level, _not_built(level))
+        return self.off_routing if level is None else self.levels[level]
 
     def _read(self, ruling: Ruling, reply: Reply) -> Ruling:
         """Return the ruling with the finding of the guard that only raises, and higher where it found cause.
@@ -129,10 +121,3 @@ class Orchestrate:
         }
         yield CertificateGiven(seal)
         yield Done(body | seal | urgence)
-
-
-def _not_built(level: int) -> Pipeline:
-    async def refuse(_: Work) -> AsyncGenerator[NoReply]:
-        yield NoReply(Cause.NOT_BUILT, NOT_BUILT.format(level=level))
-
-    return refuse

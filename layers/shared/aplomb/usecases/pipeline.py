@@ -6,7 +6,19 @@ from typing import cast
 
 from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.failure import cause_of, said_of
-from aplomb.core.answering.stages import AnswerDelta, Cause, ClaimsDrafted, ClaimVerified, SourcesRead
+from aplomb.core.answering.stages import (
+    AnswerDelta,
+    Cause,
+    ClaimsDrafted,
+    ClaimVerified,
+    PositionGiven,
+    PositionMissing,
+    PositionsConfronted,
+    RulingGiven,
+    SourcesRead,
+)
+from aplomb.core.charging.payer import Payer
+from aplomb.core.deliberating.deliberation import Deliberation
 from aplomb.core.errors import ModelFailure
 from aplomb.core.json import Json, JsonObject
 from aplomb.core.proving.finding import Finding
@@ -21,13 +33,14 @@ class Asked:
     """A question, why it is off routing if it is, and the choice that put it there.
 
     ``model`` is an id of the catalogue: of an explicit choice, or what the caller's own ``key`` opens; None in guest
-    mode and where the rule routes.
+    mode and where the rule routes. ``payer`` is charged for every model that is asked without the caller's own key.
     """
 
     text: str = field(repr=False)
     exemption: Exemption = Exemption.NONE
     model: str | None = None
     key: str | None = field(default=None, repr=False)
+    payer: Payer | None = None
 
     @property
     def own_key(self) -> ClientKey | None:
@@ -47,6 +60,15 @@ class Work:
     """The regulated domain that triage found, None where it found none."""
 
 
+_NOT_DELIBERATED: JsonObject = {
+    "libelle": None,
+    "positions": [],
+    "positions_absentes": [],
+    "confrontation": None,
+    "arbitrage": None,
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
     """A whole answer, the models that really gave it, and what it lacked of all that its level asks for."""
@@ -57,7 +79,8 @@ class Reply:
     claims: tuple[Judged, ...] = ()
     sources: tuple[Finding, ...] = ()
     drafted: str | None = field(default=None, repr=False)
-    """What a model wrote of the text, where the rest of it is ours; None where a model wrote it all."""
+    """What models wrote of the text, where the rest of it is ours; None where a model wrote it all."""
+    deliberation: Deliberation | None = None
 
     @property
     def written(self) -> str:
@@ -74,8 +97,7 @@ class Reply:
             "gardes": guards,
             "affirmations": [claim.document() for claim in self.claims],
             "sources": [document(finding) for finding in self.sources],
-            "positions": [],
-            "arbitrage": None,
+            **(self.deliberation.document() if self.deliberation else _NOT_DELIBERATED),
         }
 
 
@@ -87,7 +109,16 @@ class NoReply:
     detail: str
 
 
-type Told = AnswerDelta | ClaimsDrafted | ClaimVerified | SourcesRead
+type Told = (
+    AnswerDelta
+    | ClaimsDrafted
+    | ClaimVerified
+    | SourcesRead
+    | PositionGiven
+    | PositionMissing
+    | PositionsConfronted
+    | RulingGiven
+)
 """What a pipeline tells of its work before it ends."""
 type Step = Told | Reply | NoReply
 type Pipeline = Callable[[Work], AsyncGenerator[Step]]

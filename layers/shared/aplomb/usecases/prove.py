@@ -1,8 +1,7 @@
 """Level 2: a frontier model answers in claims, another family verifies each, official sources are read (seed 000)."""
 
 import asyncio
-import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from aplomb.core.answering.catalogue import Role
@@ -11,46 +10,23 @@ from aplomb.core.answering.stages import ClaimsDrafted, ClaimVerified, SourcesRe
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.proving import draft as drafting
 from aplomb.core.proving import opinion as verifying
-from aplomb.core.proving.cited import cited, companies, company_names
 from aplomb.core.proving.draft import Assertion, Draft
 from aplomb.core.proving.evidence import evidence
-from aplomb.core.proving.finding import Cause, Finding
 from aplomb.core.proving.opinion import NO_OPINION, Opinion
-from aplomb.core.proving.subjects import Claim
 from aplomb.core.proving.synthesis import document, synthesis
-from aplomb.core.proving.unverifiable import SENTENCES, TITLES
-from aplomb.core.routing.citations import extract
 from aplomb.core.sealing.certificate import SealedModelDocument
 from aplomb.ports import AnswerModel, Prompt
-from aplomb.usecases.consult import Subjects
 from aplomb.usecases.direct import replaced, unanswered
-from aplomb.usecases.first_answer import Answered, Unanswered, first_answer
-from aplomb.usecases.moment import rfc3339
+from aplomb.usecases.first_answer import Answered, Given, Unanswered, first_answer
+from aplomb.usecases.inquire import Inquire
 from aplomb.usecases.pipeline import Reply, Step, Work
 
 DRAFT_SHARE = 0.5
 """Of the time that is left, what the answer may take before it is verified."""
-RUMOUR = "rumeur"
-"""The domain whose claims fact-checkers are asked about."""
 NO_CLAIMS = "La réponse ne contient aucune affirmation qui puisse être contre-vérifiée : elle n'est pas prouvée."
 NO_VERIFIER = "Contre-vérification absente : {model} n'a pas répondu ({kind})."
 PARTIAL = "Contre-vérification incomplète : des affirmations n'ont pas reçu d'avis lisible."
-NO_SOURCE = "Aucune source n'a été consultée : ni la question ni la réponse ne cite rien qu'elles puissent confirmer."
-TOO_MANY = "Toutes les références n'ont pas été consultées : il y en a trop pour une seule question."
-SILENT = "{title} {sentence} ({source}, {cause})."
 """Degradations, as the API prints and seals them."""
-
-
-type Consulting = Callable[[Subjects, str, float], Awaitable[tuple[Finding, ...]]]
-"""What ``Consult`` does: subjects, an ISO date and seconds of wall clock in, every source's finding out."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Given[T]:
-    """What a model gave, and the id under which it really answered."""
-
-    model: str
-    value: T
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +47,7 @@ class Prove:
 
     frontier: Sequence[AnswerModel]
     verifiers: Sequence[AnswerModel]
-    consult: Consulting
-    now: Callable[[], float] = time.time
-    """Seconds since 1970: the sources are asked as of its day, in UTC."""
+    inquire: Inquire
     limits: Limits = LIMITS
 
     async def __call__(self, work: Work) -> AsyncGenerator[Step]:
@@ -83,17 +57,18 @@ class Prove:
         look as if it were. Without a verifier or a source there is one, degraded.
         """
         left = work.deadline - asyncio.get_running_loop().time()
-        drafted = await self._drafted(work.outgoing, left * DRAFT_SHARE / len(self.frontier))
+        drafted = await self._drafted(work, left * DRAFT_SHARE / len(self.frontier))
         if isinstance(drafted, Unanswered):
             yield unanswered(drafted)
             return
         draft = drafted.value.value
         yield ClaimsDrafted({"affirmations": [one.document() for one in draft.assertions]})
-        subjects, is_whole = self._subjects(work, draft)
+        texts = (work.outgoing, draft.answer, *(one.cited for one in draft.assertions))
+        claims = tuple(one.text for one in draft.assertions)
         async with asyncio.TaskGroup() as group:
-            asking = group.create_task(self._verified(draft.assertions, work.deadline))
-            reading = group.create_task(self._read(subjects, work.deadline))
-        verified, findings = asking.result(), reading.result()
+            asking = group.create_task(self._verified(draft.assertions, work))
+            reading = group.create_task(self.inquire(texts, claims, work.domain, work.deadline))
+        verified, findings = asking.result(), reading.result().findings
         judged = synthesis(draft, verified.opinions, findings)
         yield SourcesRead({"sources": [document(one) for one in findings]})
         for one in judged:
@@ -103,8 +78,7 @@ class Prove:
             *map(replaced, drafted.attempts),
             *renamed,
             *verified.degradations,
-            *_silences(findings),
-            *(() if is_whole else (TOO_MANY,)),
+            *reading.result().degradations,
         )
         yield Reply(
             text=evidence(draft, judged, findings, degradations),
@@ -115,27 +89,27 @@ class Prove:
             drafted=draft.words,
         )
 
-    async def _drafted(self, question: str, seconds: float) -> Answered[_Given[Draft]] | Unanswered:
+    async def _drafted(self, work: Work, seconds: float) -> Answered[Given[Draft]] | Unanswered:
         """Ask for the draft, each model at most so many seconds."""
-        prompt = Prompt(drafting.SYSTEM, drafting.turn(question), self.limits.proof_tokens)
+        prompt = Prompt(drafting.SYSTEM, drafting.turn(work.outgoing), self.limits.proof_tokens, work.asked.payer)
 
-        async def ask(model: AnswerModel) -> _Given[Draft]:
+        async def ask(model: AnswerModel) -> Given[Draft]:
             given = await model.structured(prompt, drafting.SCHEMA)
-            return _Given(given.model, drafting.read_draft(given.value))
+            return Given(given.model, drafting.read_draft(given.value))
 
         return await first_answer(self.frontier, ask, seconds=seconds)
 
-    async def _verified(self, assertions: Sequence[Assertion], deadline: float) -> _Verified:
+    async def _verified(self, assertions: Sequence[Assertion], work: Work) -> _Verified:
         """Ask for a verdict on all claims in one call: they are few, and each is judged without the answer."""
         if not assertions:
             return _Verified(degradations=(NO_CLAIMS,))
-        prompt = Prompt(verifying.SYSTEM, verifying.turn(assertions), self.limits.verdict_tokens)
+        prompt = Prompt(verifying.SYSTEM, verifying.turn(assertions), self.limits.verdict_tokens, work.asked.payer)
 
-        async def ask(model: AnswerModel) -> _Given[Mapping[int, Opinion]]:
+        async def ask(model: AnswerModel) -> Given[Mapping[int, Opinion]]:
             given = await model.structured(prompt, verifying.SCHEMA)
-            return _Given(given.model, verifying.read_opinions(given.value, assertions))
+            return Given(given.model, verifying.read_opinions(given.value, assertions))
 
-        seconds = (deadline - asyncio.get_running_loop().time()) / len(self.verifiers)
+        seconds = (work.deadline - asyncio.get_running_loop().time()) / len(self.verifiers)
         answer = await first_answer(self.verifiers, ask, seconds=seconds)
         if isinstance(answer, Unanswered):
             last = answer.attempts[-1]
@@ -148,45 +122,3 @@ class Prove:
             models=(verifier,),
             degradations=(*map(replaced, answer.attempts), *renamed, *(() if is_whole else (PARTIAL,))),
         )
-
-    async def _read(self, subjects: Subjects, deadline: float) -> tuple[Finding, ...]:
-        left = deadline - asyncio.get_running_loop().time()
-        return await self.consult(subjects, rfc3339(self.now())[:10], left)
-
-    def _subjects(self, work: Work, draft: Draft) -> tuple[Subjects, bool]:
-        """Return what the sources are asked about, and whether it is all that there is to ask.
-
-        A company's name is looked up only where no company is named by its number. What fact-checkers are asked about
-        is the answer's claims, never a word of the question.
-        """
-        written = (f"{' ; '.join(one.citations)}. {one.text}" for one in draft.assertions)
-        texts = tuple(map(extract, (work.outgoing, draft.answer, *written)))
-        most = self.limits.proof_subjects
-        few = most // 4
-        numbers = companies(texts)
-        whole = Subjects(
-            citations=cited(texts),
-            companies=numbers,
-            names=() if numbers else company_names(texts),
-            claims=[Claim(one.text) for one in draft.assertions] if work.domain == RUMOUR else (),
-        )
-        asked = Subjects(
-            citations=whole.citations[:most],
-            companies=whole.companies[:few],
-            names=whole.names[:few],
-            claims=whole.claims[:few],
-        )
-        return asked, asked == whole
-
-
-def _silences(findings: Sequence[Finding]) -> tuple[str, ...]:
-    """Return each source that could not tell and why, once; that a citation may be several things is no failure."""
-    if not findings:
-        return (NO_SOURCE,)
-    silent = dict.fromkeys(
-        (one.source, one.cause) for one in findings if one.cause is not None and one.cause is not Cause.AMBIGUOUS
-    )
-    return tuple(
-        SILENT.format(title=TITLES[source], sentence=SENTENCES[cause], source=source, cause=cause)
-        for source, cause in silent
-    )

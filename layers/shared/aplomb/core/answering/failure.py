@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from aplomb.core.answering.catalogue import ModelSpec, Provider
 from aplomb.core.answering.choice import KEY
 from aplomb.core.answering.stages import Cause
+from aplomb.core.charging.key import API_KEY
 from aplomb.core.errors import ModelFailure
 
 ANTHROPIC_MEMBER = "anthropic_api_key"
@@ -26,6 +27,10 @@ CAUSES: Mapping[ModelFailure, Cause] = {
     ModelFailure.EMPTY: Cause.UNUSABLE,
     ModelFailure.TRUNCATED: Cause.UNUSABLE,
     ModelFailure.UNREADABLE: Cause.UNUSABLE,
+    ModelFailure.OVER_BUDGET: Cause.BUDGET,
+    ModelFailure.OVER_QUOTA: Cause.BUDGET,
+    ModelFailure.UNPRICED: Cause.NOT_CONFIGURED,
+    ModelFailure.NO_LEDGER: Cause.UNAVAILABLE,
     ModelFailure.INTERNAL: Cause.UNUSABLE,
 }
 _SAID: Mapping[Cause, str] = {
@@ -35,6 +40,16 @@ _SAID: Mapping[Cause, str] = {
     Cause.DECLINED: "{model}, ou un filtre de son fournisseur, a refusé de répondre ({kind}).",
     Cause.UNUSABLE: "{model} n'a pas donné de réponse entière ({kind}).",
 }
+_OWN: Mapping[ModelFailure, str] = {
+    ModelFailure.OVER_BUDGET: "Le budget du jour ne suffit plus pour {model} ; il est renouvelé à minuit UTC.",
+    ModelFailure.OVER_QUOTA: (
+        "{model} n'est pas interrogé : les appels qu'un invité peut faire en un jour sont épuisés, jusqu'à minuit UTC. "
+        f"Une clé dans l'en-tête {API_KEY} ouvre un budget à part."
+    ),
+    ModelFailure.UNPRICED: "{model} n'est pas interrogé : le catalogue du déploiement ne dit pas ce qu'il coûte.",
+    ModelFailure.NO_LEDGER: "{model} n'est pas interrogé : les comptes du jour n'ont pas répondu ; réessayez.",
+}
+"""What is said of failures of our own, before anybody was asked."""
 _OF_A_KEY = frozenset({ModelFailure.HTTP_STATUS, ModelFailure.MODEL_NOT_FOUND})
 """What a provider may also answer to a key that is none of its own, or that does not open the model."""
 _PERHAPS_THE_KEY = (
@@ -53,6 +68,8 @@ def said_of(kind: ModelFailure, spec: ModelSpec, *, own_key: bool) -> str:
     cause = cause_of(kind, own_key=own_key)
     if cause is Cause.CLIENT_KEY:
         return f"La clé de l'en-tête {KEY} a été refusée par le fournisseur ; aucune autre n'a été essayée."
+    if kind in _OWN:
+        return _OWN[kind].format(model=spec.id)
     if cause is Cause.NOT_CONFIGURED:
         return _wanted(kind, spec)
     if own_key and kind in _OF_A_KEY:

@@ -1,10 +1,11 @@
 """The steps of one answer to a question, as they happen (seed 000: each answer gives the level kept and the reason).
 
 An orchestration is Emergency where there is help to show, once more where triage finds more of it; FactsFound and
-LevelDecided; what is written of the answer, or ClaimsDrafted, SourcesRead and each ClaimVerified of one that is proved,
-where nothing can raise the level any more; then AnswerGiven, CertificateGiven and Done, or Failed at any time after the
-level. FactsFound and LevelDecided come once more when a guard raises the level: the later ones count. Exactly one of
-Done and Failed ends it.
+LevelDecided; where nothing can raise the level any more, what is written of the answer, or ClaimsDrafted, SourcesRead
+and each ClaimVerified of one that is proved, or a PositionGiven or PositionMissing for each model of a deliberation,
+SourcesRead, PositionsConfronted and RulingGiven; then AnswerGiven, CertificateGiven and Done, or Failed at any time
+after the level. FactsFound and LevelDecided come once more when a guard raises the level: the later ones count. Exactly
+one of Done and Failed ends it.
 """
 
 from dataclasses import dataclass
@@ -82,6 +83,38 @@ class ClaimVerified:
 
 
 @dataclass(frozen=True, slots=True)
+class PositionGiven:
+    """A model of a deliberation has answered, who is first is told first: ``modele``, ``famille``, ``position``."""
+
+    event: ClassVar = "position"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class PositionMissing:
+    """A model of a deliberation has no position: ``modele``, ``famille``, ``cause`` and ``detail``."""
+
+    event: ClassVar = "position_absente"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsConfronted:
+    """Where the positions agree and where they part, and how alike they are: ``confrontation``."""
+
+    event: ClassVar = "confrontation"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class RulingGiven:
+    """What the arbiter made of the positions, or why there is no arbitration: ``arbitrage`` and ``libelle``."""
+
+    event: ClassVar = "arbitrage"
+    body: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerGiven:
     """The answer is whole and its guards have read it: the final body without its certificate."""
 
@@ -108,8 +141,6 @@ class Done:
 class Cause(StrEnum):
     """Why a question has no answer."""
 
-    NOT_BUILT = "niveau_absent"
-    """The level that the rule asks for is not served, and no lower one may stand in for it."""
     NOT_CONFIGURED = "non_configure"
     """The deployment has no usable key for the model."""
     CLIENT_KEY = "cle_client"
@@ -117,6 +148,8 @@ class Cause(StrEnum):
     TOO_LONG = "trop_long"
     """The question is longer than the model reads."""
     LATE = "delai"
+    BUDGET = "budget"
+    """The day's money, or a guest's calls of it, are spent; until midnight UTC."""
     UNAVAILABLE = "indisponible"
     """The provider cannot be reached, or has no room for us now."""
     DECLINED = "refus"
@@ -146,6 +179,10 @@ type Stage = (
     | ClaimsDrafted
     | SourcesRead
     | ClaimVerified
+    | PositionGiven
+    | PositionMissing
+    | PositionsConfronted
+    | RulingGiven
     | AnswerGiven
     | CertificateGiven
     | Done
