@@ -213,8 +213,10 @@ def test_the_page_works_at_the_stages_root_with_or_without_a_slash(page, street,
     hrefs = [link.get_attribute("href") for link in page.find_elements("css selector", "a[data-to]")]
     assert {href.removeprefix(street.url("/")) for href in hrefs} == {
         "",
+        "question",
         "transparence",
         "verifier",
+        "reference",
         "regle",
         "regle/statut",
         ".well-known/jwks.json",

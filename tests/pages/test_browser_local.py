@@ -1,4 +1,4 @@
-"""Both pages in a real browser, as `make run` serves them: real function processes, the key of the first rotation."""
+"""The pages in a real browser, as `make run` serves them: real function processes, the key of the first rotation."""
 
 import pytest
 
@@ -40,4 +40,17 @@ def test_a_text_is_understood_as_it_streams(chromium, served, words, headline):
     assert state(chromium, "#status") == "done"
     assert headline in text(chromium, "#cards")
     assert len(chromium.find_elements("css selector", "#cards > li")) == 10
+    assert console(chromium) == []
+
+
+def test_a_question_that_no_model_can_answer_says_why_and_at_which_level(chromium, served):
+    chromium.get_log("browser")
+    chromium.get(served.url("/question"))
+    chromium.find_element("id", "question").send_keys("Qui a peint la Joconde ?")
+    chromium.find_element("id", "run").click()
+    until(lambda: state(chromium, "#status") in ("done", "degraded", "failed"))
+    assert "aucun accès à ce modèle" in text(chromium, "#problem-title")
+    assert "Niveau 1" in text(chromium, "#problem-level")
+    assert "exploitant" in text(chromium, "#problem-advice")
+    assert state(chromium, '[data-step="triage"]') == "done"
     assert console(chromium) == []

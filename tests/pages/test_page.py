@@ -12,14 +12,24 @@ import pytest
 from aplomb.core.errors import FailureKind, ModelFailure
 from aplomb.entry.landing import landing_page
 from aplomb.entry.page import SOURCES
+from aplomb.entry.question import question_page
+from aplomb.entry.reference import description, reference_page
 from aplomb.entry.transparency import transparency_page
 from aplomb.entry.verifier import verifier_page
 from tests.pages.street import ROOT, event_of, furnished_house, handler, published_rules
 
 RULE = published_rules()["1.0"].document
 SEED = (ROOT / "docs" / "seed-000-aplomb.txt").read_text()
-PAGES = {"/": "landing", "/transparence": "transparency", "/verifier": "verifier"}
-FOLDERS = ["shared", "transparency", "landing", "verifier"]
+PAGES = {
+    "/": "landing",
+    "/transparence": "transparency",
+    "/verifier": "verifier",
+    "/question": "question",
+    "/reference": "reference",
+}
+FOLDERS = ["shared", "reference", "transparency", "landing", "verifier", "question"]
+ASKING = {"landing", "question"}
+"""The folders of the pages that ask the engine, and share its words."""
 
 
 class Reader(HTMLParser):
@@ -90,8 +100,14 @@ def test_a_rule_is_text_whatever_it_holds():
 
 @pytest.mark.parametrize(
     "page",
-    [transparency_page(RULE, "fr"), landing_page("fr"), verifier_page(published_rules(), "fr")],
-    ids=["rule", "landing", "verifier"],
+    [
+        transparency_page(RULE, "fr"),
+        landing_page("fr"),
+        verifier_page(published_rules(), "fr"),
+        question_page(RULE, "fr"),
+        reference_page(description(), "fr"),
+    ],
+    ids=["rule", "landing", "verifier", "question", "reference"],
 )
 def test_the_policy_allows_the_parts_of_the_page_and_nothing_else(page):
     digests = {
@@ -165,12 +181,17 @@ def test_every_word_has_both_languages_and_the_same_slots(folder):
         assert text["en"]
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:])
+@pytest.mark.parametrize("folder", FOLDERS[2:])
 def test_every_word_that_a_script_says_is_there(folder):
-    known = json.loads((SOURCES / folder / "words.json").read_text())["script"]
-    scripts = "".join(script.read_text() for script in (SOURCES / folder).glob("*.js"))
-    said = re.findall(r'(?:words\.|(?:fill|say|valid|invalid|unverifiable)\(")(\w+)', scripts)
-    assert set(said) - {"replace"} <= set(known)
+    known = {*json.loads((SOURCES / folder / "words.json").read_text())["script"]}
+    scripts = [*(SOURCES / folder).glob("*.js")]
+    if folder in ASKING:
+        known |= {*json.loads((SOURCES / "shared" / "words.json").read_text())["asking"]}
+        scripts.append(SOURCES / "shared" / "asking.js")
+    said = re.findall(
+        r'(?:words\.|(?:fill|say|valid|invalid|unverifiable)\(")(\w+)', "".join(each.read_text() for each in scripts)
+    )
+    assert set(said) - {"replace"} <= known
 
 
 def test_every_kind_of_failure_has_its_words():

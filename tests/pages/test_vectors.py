@@ -97,7 +97,7 @@ def test_the_script_decodes_event_streams_as_the_standard_has_it(size):
       }
       return events.map(({ type, data, id }) => [type, data, id]);
     });"""
-    got = node.run(["landing/sse.js"], probe, {"vectors": SSE, "size": size})
+    got = node.run(["shared/sse.js"], probe, {"vectors": SSE, "size": size})
     assert dict(zip([vector["name"] for vector in SSE], got, strict=True)) == {
         vector["name"]: vector["events"] for vector in SSE
     }

@@ -5,11 +5,23 @@ import json
 from aplomb.core.comprehension.assessment import TRUST_THRESHOLD
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.json import JsonObject
-from aplomb.entry.page import Language, Page, Parts, Words, assembled, filled, joined, source, words
+from aplomb.entry.page import (
+    ASKING,
+    Language,
+    Page,
+    Parts,
+    Words,
+    asking_words,
+    assembled,
+    filled,
+    joined,
+    source,
+    words,
+)
 
 FOLDER = "landing"
-STYLES = ("landing/landing.css",)
-SCRIPTS = ("landing/sse.js", "landing/curl.js", "landing/report.js", "landing/landing.js")
+STYLES = ("shared/asking.css", "landing/landing.css")
+SCRIPTS = (*ASKING, "landing/curl.js", "landing/report.js", "landing/landing.js")
 
 
 def landing_page(language: Language) -> Page:
@@ -27,7 +39,7 @@ def landing_page(language: Language) -> Page:
         cards=joined(_card(service.name, service.label, texts) for service in CATALOGUE),
     )
     settings: JsonObject = {
-        "words": dict(words(FOLDER, "script", language)),
+        "words": asking_words(FOLDER, language),
         "examples": [example["text"] for example in examples],
     }
     parts = Parts(name="", folder=FOLDER, styles=STYLES, scripts=SCRIPTS, body=body, settings=settings)

@@ -3,7 +3,7 @@
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -21,6 +21,8 @@ type Language = Literal["fr", "en"]
 """French first; another language is asked for with ``?lang=``."""
 type Words = dict[str, str]
 
+ASKING = ("shared/sse.js", "shared/stream.js", "shared/asking.js")
+"""The scripts of a page that asks the engine and reads the events of its answer."""
 SOURCES = Path(__file__).parents[1] / "pages"
 REVALIDATED = "no-cache"
 """A page is kept and asked after each time: it must not outlive the rule and the API that it speaks of."""
@@ -65,6 +67,11 @@ class Parts:
 
 def page_endpoint(render: Callable[[Language], Page]) -> LambdaHandler:
     """Return the handler that answers GET and HEAD with the page in the language asked for, with an ETag."""
+    return buffered_endpoint(page_response(render))
+
+
+def page_response(render: Callable[[Language], Page]) -> Callable[[GatewayEvent], Coroutine[None, None, Answer]]:
+    """Return what that handler does for one event."""
     rendered = cache(render)
 
     async def respond(event: GatewayEvent) -> Answer:
@@ -72,7 +79,7 @@ def page_endpoint(render: Callable[[Language], Page]) -> LambdaHandler:
         page = rendered(_language(event))
         return conditional(event, page.answer(request_id(event)), REVALIDATED)
 
-    return buffered_endpoint(respond)
+    return respond
 
 
 @cache
@@ -84,6 +91,11 @@ def source(name: str) -> str:
 def words(folder: str, group: str, language: Language) -> Words:
     """Return the words of a page's group in one language."""
     return {name: texts[language] for name, texts in json.loads(source(f"{folder}/words.json"))[group].items()}
+
+
+def asking_words(folder: str, language: Language) -> JsonObject:
+    """Return the words of a page's scripts, with those that every page says that asks the engine."""
+    return {**words("shared", "asking", language), **words(folder, "script", language)}
 
 
 def filled(name: str, texts: Words, /, **fragments: str) -> str:
@@ -120,8 +132,10 @@ def assembled(parts: Parts, language: Language) -> Page:
         words("shared", "page", language) | {"title": texts["title"], "description": texts["description"]},
         language=language,
         home_current=_current(parts.name == ""),
+        question_current=_current(parts.name == "question"),
         rule_current=_current(parts.name == "transparence"),
         verifier_current=_current(parts.name == "verifier"),
+        reference_current=_current(parts.name == "reference"),
         style=style,
         script=script,
         settings=_json_block(parts.settings | {"page": parts.name}),
