@@ -298,9 +298,9 @@ async def test_a_machine_without_aws_has_no_store(scripted, table, monkeypatch, 
 
 async def test_one_client_serves_them_all_and_waits_briefly(scripted, table):
     await asyncio.gather(*(table.get(name) for name in "abc"))
-    client = table._connected()
+    client = table._table._connected()
     await table.get("d")
-    assert table._connected() is client
+    assert table._table._connected() is client
     config = client.meta.config
     assert (config.connect_timeout, config.read_timeout) == (0.5, 1)
     assert config.retries["total_max_attempts"] == 2

@@ -17,8 +17,9 @@ import json, pathlib, sys
 folder, name = pathlib.Path(__file__).parent, sys.argv[2]
 with (folder / "asked").open("a") as asked:
     asked.write(json.dumps(sys.argv[1:]) + "\\n")
-answer = folder / (name + ".json")
-if not answer.exists():
+answers = [folder / (wanted + ".json") for wanted in (name + " " + sys.argv[4], name)]
+answer = next((answer for answer in answers if answer.exists()), None)
+if answer is None:
     sys.exit("An error occurred (AccessDenied) when calling " + name)
 print(answer.read_text())
 """
@@ -26,6 +27,10 @@ ANSWERS = {
     "describe-stacks": {"Stacks": [{"Outputs": [{"OutputKey": "SigningSecretName", "OutputValue": "arn:secret"}]}]},
     "rotate-secret": {"ARN": "arn:secret"},
     "describe-stack-resource": {"StackResourceDetail": {"PhysicalResourceId": "the-alarm"}},
+    "describe-stack-resources": {
+        "StackResources": [{"ResourceType": "AWS::Lambda::Alias", "PhysicalResourceId": "arn:function:live"}]
+    },
+    "get-function-configuration": {"CodeSha256": "code", "Layers": [{"Arn": "layer:1"}], "Version": "1"},
     "describe-alarms": {"MetricAlarms": [{"StateValue": "OK"}]},
 }
 
@@ -42,6 +47,7 @@ class FakeAws:
             self.answers(name, answer)
 
     def answers(self, name: str, document: object) -> None:
+        """Set the answer to an operation, or to ``operation argument`` with the value of its first option."""
         (self._folder / f"{name}.json").write_text(json.dumps(document))
 
     def refuses(self, name: str) -> None:

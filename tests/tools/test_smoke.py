@@ -25,7 +25,9 @@ def run(*arguments):
 
 
 def verdicts(output):
-    return [re.match(r".+?\s(ok|FAILED)\s+\S", line)[1] for line in output.splitlines()]
+    head, *rows = output.splitlines()
+    assert head.split() == ["CHECK", "VERDICT", "SEEN"]
+    return [re.match(r".+?\s(ok|FAILED)\s+\S", row)[1] for row in rows]
 
 
 def event(name, **data):
@@ -51,13 +53,13 @@ def stream(*pieces, headers=SSE):
 
 def test_a_running_house_is_sound(local_server):
     done = run(local_server)
-    assert verdicts(done.stdout) == ["ok"] * 10, done.stdout + done.stderr
+    assert verdicts(done.stdout) == ["ok"] * 12, done.stdout + done.stderr
     assert done.returncode == 0
 
 
 def test_nobody_there_fails_every_check():
     done = run("http://127.0.0.1:1")
-    assert verdicts(done.stdout) == ["FAILED"] * 10
+    assert verdicts(done.stdout) == ["FAILED"] * 12
     assert done.returncode == 1
 
 
@@ -104,6 +106,65 @@ def test_a_stream_that_does_not_stream_fails(check, street, capsys, pieces, seen
     street.instead["/stream"] = lambda: stream(*pieces)
     assert not check("POST /stream: first bytes")
     assert seen in capsys.readouterr().out
+
+
+TRIAGE, END = event("triage", niveau=1), event("fin", etat="complet")
+
+
+@pytest.mark.parametrize(
+    ("pieces", "holds"),
+    [
+        ([COMMENT, TRIAGE, event("niveau"), 0.1, END], True),
+        ([COMMENT, TRIAGE, event("erreur", title="Service Unavailable")], True),
+        ([COMMENT, END], False),
+        ([COMMENT, TRIAGE], False),
+        ([COMMENT, TRIAGE, END, END], False),
+        ([COMMENT, TRIAGE, END, event("niveau")], False),
+        ([COMMENT], False),
+    ],
+    ids=["answered", "refused", "no triage", "no end", "two ends", "more after the end", "nothing"],
+)
+def test_a_questions_events_begin_with_the_triage_and_end_once(check, street, pieces, holds):
+    street.instead["/orchestrateur"] = lambda: stream(*pieces)
+    assert check("POST /orchestrateur: events") is holds
+
+
+@pytest.fixture
+def issuing(street, tool):
+    """A street that issues the certificate which its rule is signed with; what is kept and said of it may differ."""
+    envelope = tool("smoke_api").Api(street.url("")).document("/regle")["enveloppe"]
+    payload = json.loads(base64.b64decode(envelope["payload"]))
+
+    def serve(*, issued=envelope, kept=envelope, status="valide"):
+        verdicts = [{"nom": "hmac", "verdict": status}]
+        street.instead["/orchestrateur/triage"] = lambda: json_reply({"certificat": issued})
+        street.instead[f"/certificats/{payload['id']}"] = lambda: json_reply(kept)
+        street.instead["/certificats/verification"] = lambda: json_reply({"statut": status, "verifications": verdicts})
+        return envelope
+
+    return serve
+
+
+def test_a_certificate_that_is_issued_kept_and_verified_holds(check, issuing):
+    issuing()
+    assert check("certificate")
+
+
+@pytest.mark.parametrize(
+    "unsound",
+    [{"issued": None}, {"kept": {}}, {"status": "refuse"}],
+    ids=["none is issued", "another is kept", "the server does not verify it"],
+)
+def test_a_certificate_that_fails_anywhere_fails(check, issuing, unsound):
+    issuing(**unsound)
+    assert not check("certificate")
+
+
+def test_a_certificate_whose_signature_no_published_key_verifies_fails(check, issuing):
+    envelope = issuing()
+    forged = envelope | {"payloadType": "text/plain"}
+    issuing(issued=forged, kept=forged)
+    assert not check("certificate")
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,20 @@ def test_the_alarm_is_the_stacks_own(stack, aws):
     assert aws.asked[-1][:4] == ["cloudwatch", "describe-alarms", "--alarm-names", "the-alarm"]
 
 
+def test_an_alias_that_is_left_behind_is_seen(stack, aws, broken):
+    assert stack.published() == "1 functions, each on what was deployed last"
+    old = {"CodeSha256": "code", "Layers": [{"Arn": "layer:0"}], "Version": "1"}
+    aws.answers("get-function-configuration arn:function:live", old)
+    with pytest.raises(broken, match="still on another version: arn:function:live"):
+        stack.published()
+
+
+def test_a_stack_without_aliases_is_none_of_ours(stack, aws, broken):
+    aws.answers("describe-stack-resources", {"StackResources": []})
+    with pytest.raises(broken, match="no alias"):
+        stack.published()
+
+
 def test_without_the_command_the_check_fails(stack, aws, broken):
     aws.program.unlink()
     with pytest.raises(broken, match="no aws on PATH"):

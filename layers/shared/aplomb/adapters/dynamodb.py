@@ -1,0 +1,50 @@
+"""One table of Amazon DynamoDB, asked off the event loop."""
+
+import asyncio
+from collections.abc import Mapping
+from threading import Lock
+from typing import Any
+
+from aplomb.adapters.aws import ATTEMPTS, connect
+from aplomb.core.errors import StoreError
+
+READ_SECONDS = 1.0
+"""The service answers within tens of milliseconds, and an answer to a person waits for this one."""
+
+
+class DynamoTable:
+    """The table of that name, whose client is made when it is first asked. ``attempts`` are of each call."""
+
+    def __init__(self, name: str, *, attempts: int = ATTEMPTS, read_seconds: float = READ_SECONDS) -> None:
+        self._name = name
+        self._attempts = attempts
+        self._read_seconds = read_seconds
+        self._client: Any = None
+        self._connecting = Lock()
+
+    async def ask(self, operation: str, **arguments: object) -> Mapping[str, Any] | None:
+        """Return the operation's answer, or None when its condition did not hold. Raises StoreError."""
+        from botocore.exceptions import BotoCoreError, ClientError
+
+        try:
+            return await asyncio.to_thread(self._call, operation, arguments)
+        except ClientError as error:
+            code = error.response["Error"]["Code"]
+            if code == "ConditionalCheckFailedException":
+                return None
+            refusal = StoreError(f"DynamoDB answered {code}")
+        except BotoCoreError as error:
+            refusal = StoreError(f"DynamoDB gave no answer: {type(error).__name__}")
+        raise refusal
+
+    def _call(self, operation: str, arguments: Mapping[str, object]) -> Mapping[str, Any]:
+        answer: Mapping[str, Any] = getattr(self._connected(), operation)(TableName=self._name, **arguments)
+        return answer
+
+    def _connected(self) -> Any:
+        with self._connecting:
+            if self._client is None:
+                self._client = connect(
+                    "dynamodb", connect_seconds=0.5, read_seconds=self._read_seconds, attempts=self._attempts
+                )
+            return self._client

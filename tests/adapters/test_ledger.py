@@ -1,0 +1,264 @@
+"""The purses of the days: what any ledger does, and what this one does when DynamoDB does not."""
+
+import asyncio
+import json
+import threading
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import boto3
+import pytest
+
+from aplomb.adapters.ledger import EXPIRY, KEY, SPENT, DynamoLedger
+from aplomb.core.answering.catalogue import ModelSpec, Price, Provider
+from aplomb.core.charging.cost import dearest
+from aplomb.core.charging.payer import Client, guest
+from aplomb.core.charging.purse import Allowances, Charge, Correction, Purse
+from aplomb.core.errors import ModelError, StoreError
+from aplomb.core.watching.spending import charged
+from aplomb.ports import Prompt
+from aplomb.usecases.metered import Metered, Till
+from tests.fakes import FakeLedger, FakeMeter, FakeModel
+from tests.servers.dynamodb import dynamodb_server, make_table
+
+NOW = 1_800_000_000.5
+TABLE = "purses"
+
+
+@pytest.fixture(autouse=True)
+def aws(monkeypatch, tmp_path):
+    for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "config"))
+    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "credentials"))
+    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-3")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
+
+
+@pytest.fixture(scope="module")
+def url():
+    with dynamodb_server() as url:
+        yield url
+
+
+@pytest.fixture
+def dynamodb(url, monkeypatch):
+    monkeypatch.setenv("AWS_ENDPOINT_URL", url)
+    client = boto3.session.Session().client("dynamodb")
+    make_table(client, TABLE, KEY)
+    yield client
+    client.delete_table(TableName=TABLE)
+    client.close()
+
+
+@pytest.fixture
+def real(dynamodb):
+    return DynamoLedger(TABLE, now=lambda: NOW, meter=FakeMeter(), read_seconds=60)
+
+
+@pytest.fixture(params=["dynamodb", "fake"])
+def ledger(request):
+    return FakeLedger() if request.param == "fake" else request.getfixturevalue("real")
+
+
+def charge(name, amount, limit=10):
+    return Charge(Purse.KEY, name, amount, limit)
+
+
+async def held(ledger, name, limit=10):
+    """Return what a purse holds, by what still finds room."""
+    room = limit
+    while room and await ledger.reserve([charge(name, room, limit)]) is not None:
+        room -= 1
+    await ledger.settle([Correction(name, -room)])
+    return limit - room
+
+
+async def test_what_finds_room_is_reserved(ledger):
+    assert await ledger.reserve([charge("a", 4), charge("b", 6)]) is None
+    assert await held(ledger, "a") == 4
+    assert await held(ledger, "b") == 6
+
+
+async def test_a_purse_takes_all_that_it_has_room_for_and_no_more(ledger):
+    assert await ledger.reserve([charge("a", 4)]) is None
+    assert await ledger.reserve([charge("a", 6)]) is None
+    assert await ledger.reserve([charge("a", 1)]) == charge("a", 1)
+    assert await ledger.reserve([charge("a", 1, 11)]) is None
+
+
+async def test_what_finds_no_room_reserves_nothing_anywhere(ledger):
+    await ledger.reserve([charge("b", 8)])
+    assert await ledger.reserve([charge("a", 3), charge("b", 3), charge("c", 3)]) == charge("b", 3)
+    assert [await held(ledger, name) for name in "abc"] == [0, 8, 0]
+
+
+@pytest.mark.parametrize(("amount", "limit"), [(11, 10), (0, 0), (1, 0)])
+async def test_what_no_purse_could_hold_is_refused(ledger, amount, limit):
+    assert await ledger.reserve([charge("a", 1), charge("b", amount, limit)]) == charge("b", amount, limit)
+    assert await held(ledger, "a") == 0
+
+
+async def test_corrections_go_past_every_limit_and_back(ledger):
+    await ledger.reserve([charge("a", 5)])
+    await ledger.settle([Correction("a", 20), Correction("b", 3)])
+    assert await ledger.reserve([charge("a", 1)]) is not None
+    await ledger.settle([Correction("a", -22)])
+    assert [await held(ledger, name) for name in "ab"] == [3, 3]
+
+
+async def test_an_item_is_a_purse_what_it_holds_and_two_days(dynamodb, real):
+    await real.reserve([charge("pile#2027-01-15", 4)])
+    [item] = dynamodb.scan(TableName=TABLE)["Items"]
+    assert item == {
+        KEY: {"S": "pile#2027-01-15"},
+        SPENT: {"N": "4"},
+        EXPIRY: {"N": str(int(NOW) + 2 * 86_400)},
+    }
+
+
+# --- at once, by the genuine client over a network
+
+
+SPEC = ModelSpec(id="m", provider=Provider.ANTHROPIC, family="f", price=Price(1_000_000, 1_000_000))
+PROMPT = Prompt("s", "u", 10)
+MOST = dearest(SPEC.price, "s", "u", 10)
+
+
+async def served(real, allowances, calls, payer):
+    """Return how many of so many simultaneous calls got an answer, and why the others got none."""
+    model = FakeModel("Bien.", spec=SPEC)
+    model.usage = None
+    paid = Metered(model, Till(ledger=real, allowances=allowances, now=lambda: NOW))
+
+    async def ask():
+        return [fragment.text async for fragment in paid.answer(replace(PROMPT, payer=payer))]
+
+    outcomes = await asyncio.gather(*(ask() for _ in range(calls)), return_exceptions=True)
+    assert len(model.prompts) == outcomes.count(["Bien."])
+    return len(model.prompts), {str(one.kind) for one in outcomes if isinstance(one, ModelError)}
+
+
+async def test_of_a_thousand_simultaneous_calls_of_a_guest_exactly_fifty_are_served(real):
+    allowances = Allowances(guest_calls=50, guest_budget=10**9, stack_budget=10**9)
+    assert await served(real, allowances, 1000, guest("192.0.2.1")) == (50, {"over_quota"})
+
+
+async def test_of_two_hundred_simultaneous_calls_on_a_budget_for_one_exactly_one_is_served(real):
+    assert await served(real, Allowances(), 200, Client("abc", MOST)) == (1, {"over_budget"})
+
+
+# --- failures, by a server that says what it is told
+
+
+class Scripted(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self):
+        request = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        self.server.asked.append((request["Key"][KEY]["S"], int(request["ExpressionAttributeValues"][":amount"]["N"])))
+        status, code = self.server.answers.pop(0) if self.server.answers else (200, "")
+        body = json.dumps({"__type": code} if code else {"Attributes": {SPENT: {"N": "1"}}}).encode()
+        self.send_response(status)
+        self.send_header("content-type", "application/x-amz-json-1.0")
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def scripted(monkeypatch):
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Scripted)
+    server.daemon_threads = True  # closing waits for no kept-alive connection
+    server.asked, server.answers = [], []
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{server.server_address[1]}")
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+OK, FULL = (200, ""), (400, "ConditionalCheckFailedException")
+THROTTLED, BROKEN, FORBIDDEN = (
+    (400, "ThrottlingException"),
+    (500, "InternalServerError"),
+    (400, "AccessDeniedException"),
+)
+CHARGES = [charge("a", 1), charge("b", 2), charge("c", 3)]
+
+
+@pytest.fixture
+def alone(scripted):
+    return DynamoLedger(TABLE, now=lambda: NOW, meter=FakeMeter())
+
+
+async def test_purses_are_asked_in_their_order_and_released_in_the_opposite_one(scripted, alone):
+    scripted.answers = [OK, OK, FULL]
+    assert await alone.reserve(CHARGES) == CHARGES[2]
+    assert scripted.asked == [("a", 1), ("b", 2), ("c", 3), ("b", -2), ("a", -1)]
+
+
+@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, FORBIDDEN])
+async def test_a_purse_that_does_not_answer_twice_is_an_error_and_the_others_are_released(scripted, alone, trouble):
+    scripted.answers = [OK, trouble, trouble]
+    with pytest.raises(StoreError):
+        await alone.reserve(CHARGES)
+    assert scripted.asked == [("a", 1), ("b", 2), ("b", 2), ("a", -1)]
+
+
+@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN])
+async def test_a_purse_that_answers_the_second_time_has_answered(scripted, alone, trouble):
+    scripted.answers = [trouble, OK, trouble, FULL]
+    assert await alone.reserve(CHARGES) == CHARGES[1]
+    assert scripted.asked == [("a", 1), ("a", 1), ("b", 2), ("b", 2), ("a", -1)]
+
+
+@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN])
+async def test_what_gives_back_is_asked_once(scripted, alone, trouble):
+    """Had the first been made and its answer lost, the second would give what nobody had."""
+    scripted.answers = [trouble]
+    with pytest.raises(StoreError):
+        await alone.settle([Correction("a", -1), Correction("b", -1)])
+    assert scripted.asked == [("a", -1)]
+
+
+async def test_what_cannot_be_released_stays_and_the_answer_is_the_same(scripted, alone):
+    scripted.answers = [OK, OK, FULL, BROKEN, BROKEN]
+    assert await alone.reserve(CHARGES) == CHARGES[2]
+    assert scripted.asked[3:] == [("b", -2), ("a", -1)]
+
+
+async def test_what_no_purse_could_hold_asks_nobody(scripted, alone):
+    assert await alone.reserve([charge("a", 11)]) == charge("a", 11)
+    assert scripted.asked == []
+
+
+@pytest.mark.parametrize("names", [["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"], ["AWS_DEFAULT_REGION"]])
+async def test_a_machine_without_aws_has_no_ledger(scripted, alone, monkeypatch, names):
+    for name in names:
+        monkeypatch.delenv(name)
+    with pytest.raises(StoreError):
+        await alone.reserve(CHARGES)
+
+
+async def test_a_table_that_is_not_there_is_an_error(dynamodb):
+    for name in ("elsewhere", ""):
+        with pytest.raises(StoreError):
+            await DynamoLedger(name, now=lambda: NOW, meter=FakeMeter()).reserve(CHARGES)
+
+
+async def test_what_the_stacks_purse_holds_is_counted(dynamodb):
+    meter = FakeMeter()
+    ledger = DynamoLedger(TABLE, now=lambda: NOW, meter=meter)
+    guests, stack = Charge(Purse.GUEST, "invite#g#d", 30, 40), Charge(Purse.STACK, "pile#d", 30, 50)
+    assert await ledger.reserve([guests, stack]) is None
+    assert await ledger.reserve([stack]) == stack
+    assert meter.readings == [*charged(stack, 30), *charged(stack, None)]
+    assert [reading.measures[0].value for reading in meter.readings] == [60, 100]

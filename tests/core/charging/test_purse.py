@@ -1,0 +1,76 @@
+"""What a call is charged to, and what becomes of it."""
+
+import pytest
+
+from aplomb.core.charging.payer import Client, guest
+from aplomb.core.charging.purse import (
+    Allowances,
+    Charge,
+    Correction,
+    Purse,
+    charges,
+    corrections,
+    given_back,
+    left_of_day,
+)
+
+ALLOWANCES = Allowances(guest_calls=3, guest_budget=40, key_budget=50, stack_budget=60)
+DAY = "2026-11-30"
+
+
+def test_a_client_pays_from_their_key_and_the_deployments_purse():
+    assert charges(Client("abc", 7), 5, ALLOWANCES, DAY) == (
+        Charge(Purse.KEY, "cle#abc#2026-11-30", 5, 7),
+        Charge(Purse.STACK, "pile#2026-11-30", 5, 60),
+    )
+
+
+def test_a_guest_pays_a_call_their_own_money_and_the_deployments():
+    calls, money, stack = charges(guest("192.0.2.1"), 5, ALLOWANCES, DAY)
+    assert (calls.purse, calls.amount, calls.limit) == (Purse.CALLS, 1, 3)
+    assert (money.purse, money.amount, money.limit) == (Purse.GUEST, 5, 40)
+    assert stack == Charge(Purse.STACK, "pile#2026-11-30", 5, 60)
+    assert calls.name.removeprefix("appels") == money.name.removeprefix("invite")
+
+
+def test_purses_are_of_one_payer_and_one_day():
+    asked = [
+        charges(payer, 1, ALLOWANCES, day)
+        for payer in (guest("192.0.2.1"), guest("192.0.2.2"), Client("a", 1), Client("b", 1))
+        for day in (DAY, "2026-12-01")
+    ]
+    assert len({one.name for many in asked for one in many}) == 2 * (4 + 2) + 2
+
+
+def test_a_purses_name_holds_no_address_and_nothing_that_follows_a_guest_from_day_to_day():
+    first, second = (charges(guest("192.0.2.1"), 1, ALLOWANCES, day) for day in (DAY, "2026-12-01"))
+    assert not [one for one in first if "192.0.2.1" in one.name]
+    assert {one.name.split("#")[1] for one in first[:2]} & {one.name.split("#")[1] for one in second[:2]} == set()
+
+
+@pytest.mark.parametrize(
+    ("amount", "limit", "expected"), [(1, 0, True), (0, 0, True), (2, 1, True), (1, 1, False), (0, 1, False)]
+)
+def test_a_purse_without_room_is_known_without_looking(amount, limit, expected):
+    """A door that is closed stays closed to what costs nothing."""
+    assert Charge(Purse.KEY, "k", amount, limit).has_no_room is expected
+
+
+def test_what_was_spent_takes_the_place_of_what_was_reserved_and_a_call_stays_a_call():
+    reserved = charges(guest("192.0.2.1"), 10, ALLOWANCES, DAY)
+    assert corrections(reserved, 4) == (Correction(reserved[1].name, -6), Correction(reserved[2].name, -6))
+    assert corrections(reserved, 12) == (Correction(reserved[1].name, 2), Correction(reserved[2].name, 2))
+    assert corrections(reserved, 10) == ()
+
+
+def test_a_call_that_did_not_come_about_is_none():
+    reserved = charges(guest("192.0.2.1"), 10, ALLOWANCES, DAY)
+    assert given_back(reserved) == tuple(
+        Correction(one.name, amount) for one, amount in zip(reserved, (-1, -10, -10), strict=True)
+    )
+    assert given_back(charges(Client("a", 5), 0, ALLOWANCES, DAY)) == ()
+
+
+@pytest.mark.parametrize(("now", "left"), [(0.0, 86_400), (0.9, 86_400), (86_399.9, 1), (1_800_000_000.5, 57_600)])
+def test_purses_are_new_at_midnight_utc(now, left):
+    assert left_of_day(now) == left
