@@ -1,6 +1,6 @@
 """The certificate of an answer: sealed, given to the person it concerns, and kept for whoever asks for it later."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -24,7 +24,8 @@ from aplomb.core.sealing.certificate import (
 )
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sealing.keyring import SigningKey
-from aplomb.ports import CertificateStore
+from aplomb.core.watching.sealing import SealingFailure, sealed
+from aplomb.ports import CertificateStore, Meter
 from aplomb.usecases.deadline import within
 from aplomb.usecases.keys import Keys
 from aplomb.usecases.moment import rfc3339
@@ -35,7 +36,12 @@ ID_BYTES = 16
 NO_KEY = "Aucun certificat n'est émis : il n'y a pas de clé de signature."
 KEYS_SILENT = "Aucun certificat n'est émis : le coffre des clés n'a pas répondu."
 NOT_KEPT = "Le certificat n'a pas pu être conservé : gardez-le, il ne pourra pas être redemandé."
-"""Warnings, as the API prints them."""
+WARNINGS: Mapping[SealingFailure, str] = {
+    SealingFailure.NO_KEY: NO_KEY,
+    SealingFailure.KEYS_SILENT: KEYS_SILENT,
+    SealingFailure.NOT_KEPT: NOT_KEPT,
+}
+"""As the API prints them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +74,7 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Certify:
-    """The keys, where certificates are kept, the time of day in seconds since 1970, who answers and by which rule."""
+    """The keys, where certificates are kept, the time of day since 1970, who answers, by which rule, and who counts."""
 
     keys: Keys
     store: CertificateStore
@@ -76,6 +82,7 @@ class Certify:
     random_bytes: Callable[[int], bytes]
     engine: EngineDocument
     rule: VersionDocument
+    meter: Meter
     limits: Limits = LIMITS
 
     async def __call__(self, account: Account) -> Sealed:
@@ -88,8 +95,8 @@ class Certify:
         try:
             key = await within(self.limits.signing_key_seconds, self.keys.signing_key(), late)
         except SecretError:
-            return Sealed(None, {}, (KEYS_SILENT,))
-        return Sealed(None, {}, (NO_KEY,)) if key is None else await self._sealed(account, key)
+            return self._counted(None, {}, SealingFailure.KEYS_SILENT)
+        return self._counted(None, {}, SealingFailure.NO_KEY) if key is None else await self._sealed(account, key)
 
     async def prepare(self) -> None:
         """Read the key ahead of time, so that sealing finds it at hand. What goes wrong, sealing will say."""
@@ -102,8 +109,15 @@ class Certify:
         commitments = {name: commitment(salts[name], well_formed(text)) for name, text in texts.items()}
         document = self._document(account, commitments)
         envelope = seal_certificate(document, key).document()
-        warnings = () if await self._keep(document["id"], envelope) else (NOT_KEPT,)
-        return Sealed(envelope, {name: salt.hex() for name, salt in salts.items()}, warnings)
+        failure = None if await self._keep(document["id"], envelope) else SealingFailure.NOT_KEPT
+        return self._counted(envelope, {name: salt.hex() for name, salt in salts.items()}, failure)
+
+    def _counted(
+        self, certificate: EnvelopeDocument | None, salts: dict[str, str], failure: SealingFailure | None
+    ) -> Sealed:
+        for reading in sealed(failure):
+            self.meter.count(reading)
+        return Sealed(certificate, salts, () if failure is None else (WARNINGS[failure],))
 
     def _document(self, account: Account, commitments: dict[str, str]) -> CertificateDocument:
         decision = account.decision

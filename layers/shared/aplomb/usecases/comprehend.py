@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 
+from aplomb.core.charging.payer import Payer
 from aplomb.core.comprehension.assessment import Assessment, assess
 from aplomb.core.comprehension.highlights import highlights
 from aplomb.core.comprehension.report import NoSynthesis, Synthesis, report
@@ -26,11 +27,15 @@ from aplomb.usecases.fan_out import Clock, fan_out, milliseconds
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be understood, for which factory, and whether a model may be asked (seed 001, Request Body)."""
+    """What is to be understood, for which factory, and whether a model may be asked (seed 001, Request Body).
+
+    ``payer`` is charged for the model; None where none is ever asked.
+    """
 
     text: str
     factory_id: int
     anthropic: bool
+    payer: Payer | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,17 +66,17 @@ class Comprehend:
             yield Complete(deterministic, f"{assessment.reason}, but anthropic is false")
         else:
             yield LlmStart(synthesizer.name, assessment.reason)
-            async with aclosing(self._enhance(question.text, assessment, synthesizer, fanout_ms)) as stages:
+            async with aclosing(self._enhance(question, assessment, synthesizer, fanout_ms)) as stages:
                 async for stage in stages:
                     yield stage
 
     async def _enhance(
-        self, text: str, assessment: Assessment, synthesizer: Synthesizer, fanout_ms: int
+        self, question: Question, assessment: Assessment, synthesizer: Synthesizer, fanout_ms: int
     ) -> AsyncGenerator[LlmDelta | LlmDone | LlmError]:
         asked = self.clock()
         fragments: list[Fragment] = []
         try:
-            stream = synthesizer.synthesize(Brief(highlights(assessment), text))
+            stream = synthesizer.synthesize(Brief(highlights(assessment), question.text, question.payer))
             seconds = self.limits.synthesis_seconds
             late = ModelError(ModelFailure.TIMEOUT, f"no complete synthesis within {seconds:g} s")
             async with aclosing(each_by(asyncio.get_running_loop().time() + seconds, stream, late)) as bounded:

@@ -29,7 +29,7 @@ class Direct:
         The models share the time that is left equally, so that one that hangs costs the others nothing.
         """
         left = work.deadline - asyncio.get_running_loop().time()
-        prompt = Prompt(SYSTEM, turn(work.outgoing), self.limits.direct_tokens)
+        prompt = Prompt(SYSTEM, turn(work.outgoing), self.limits.direct_tokens, work.asked.payer)
         yield _outcome(
             await first_answer(self.models, lambda model: written(model, prompt), seconds=left / len(self.models))
         )

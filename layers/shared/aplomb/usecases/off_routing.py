@@ -35,7 +35,7 @@ class OffRouting:
         A caller's own key is used for this one call and takes the place of ours.
         """
         model, role, tokens = self._choice(work.asked)
-        prompt, key = Prompt(SYSTEM, turn(work.outgoing), tokens), work.asked.own_key
+        prompt, key = Prompt(SYSTEM, turn(work.outgoing), tokens, work.asked.payer), work.asked.own_key
         late = ModelError(ModelFailure.TIMEOUT, "no whole answer by the deadline")
         fragments: list[Fragment] = []
         failure: NoReply | None = None

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from aplomb.core.answering.giving import giving
-from aplomb.core.errors import ModelError, ModelFailure
+from aplomb.core.charging.payer import Payer
+from aplomb.core.errors import UNASKED, ModelError, ModelFailure
 from aplomb.core.guarding import Guard, outgoing
 from aplomb.core.json import Json, JsonObject
 from aplomb.core.limits import LIMITS, Limits
@@ -55,7 +56,9 @@ class Triager:
     model: AnswerModel
     limits: Limits = LIMITS
 
-    async def __call__(self, question: str, exemption: Exemption = Exemption.NONE) -> Triaged:
+    async def __call__(
+        self, question: str, exemption: Exemption = Exemption.NONE, payer: Payer | None = None
+    ) -> Triaged:
         """Return the decision. A model is asked only what the classifiers doubt, and never off routing.
 
         Waits at most ``limits.triage_seconds``. Raises nothing but bugs: what cannot be settled is doubt.
@@ -63,26 +66,25 @@ class Triager:
         appraisal = self.appraiser.appraise(question)
         consulted = Consulted()
         if exemption is Exemption.NONE and appraisal.is_doubtful:
-            consulted = Consulted(warnings=(INSTRUCTS,)) if appraisal.instructs else await self._ask(question)
+            consulted = Consulted(warnings=(INSTRUCTS,)) if appraisal.instructs else await self._ask(question, payer)
         triage = settle(exemption, appraisal, consulted.opinion)
         return Triaged(triage, decide(self.rule, triage.facts), consulted)
 
-    async def _ask(self, question: str) -> Consulted:
+    async def _ask(self, question: str, payer: Payer | None) -> Consulted:
         leaving = outgoing(question)
         late = ModelError(ModelFailure.TIMEOUT, f"no answer within {self.limits.triage_seconds:g} s")
         try:
-            opinion, told = await within(self.limits.triage_seconds, self._opinion(leaving.text), late)
+            opinion, told = await within(self.limits.triage_seconds, self._opinion(leaving.text, payer), late)
         except ModelError as error:
             silent = (SILENT.format(kind=error.kind),)
-            # Without a key nothing left: there is nobody to send it to.
-            guards = () if error.kind is ModelFailure.NOT_CONFIGURED else (leaving.guard,)
+            guards = () if error.kind in UNASKED else (leaving.guard,)
             return Consulted(guards=guards, warnings=silent, degradations=silent)
         model, renamed = giving(TRIAGE, self.model.spec, told)
         return Consulted(opinion=opinion, models=(model,), guards=(leaving.guard,), degradations=renamed)
 
-    async def _opinion(self, leaving: str) -> tuple[Opinion, str]:
+    async def _opinion(self, leaving: str, payer: Payer | None) -> tuple[Opinion, str]:
         """Return the model's opinion, and under which name it gave it."""
-        prompt = Prompt(instructions(self.rule), turn(leaving), TRIAGE_TOKENS)
+        prompt = Prompt(instructions(self.rule), turn(leaving), TRIAGE_TOKENS, payer)
         answered = await self.model.structured(prompt, schema(self.rule))
         return read_opinion(answered.value, self.rule), answered.model
 
@@ -94,9 +96,11 @@ class SealedTriage:
     triager: Triager
     certify: Certify
 
-    async def __call__(self, question: str, exemption: Exemption = Exemption.NONE) -> JsonObject:
+    async def __call__(
+        self, question: str, exemption: Exemption = Exemption.NONE, payer: Payer | None = None
+    ) -> JsonObject:
         """Return the body of POST /orchestrateur/triage. Raises nothing but bugs."""
-        triaged = await self.triager(question, exemption)
+        triaged = await self.triager(question, exemption, payer)
         consulted = triaged.consulted
         account = Account(
             facts=triaged.triage.sealed(),
