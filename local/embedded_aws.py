@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex, token_urlsafe
+from threading import Lock
 from typing import Any
 
 from local.child import Child
@@ -119,6 +120,17 @@ def guarded(application: _Wsgi, access_key: str) -> _Wsgi:
     return guard
 
 
+def one_at_a_time(application: _Wsgi) -> _Wsgi:
+    """The application, asked by one thread at once: DynamoDB never lets two changes of an item meet, and moto does."""
+    lock = Lock()
+
+    def wait(request: dict[str, Any], respond: Callable[..., Any]) -> Iterable[bytes]:
+        with lock:
+            return list(application(request, respond))
+
+    return wait
+
+
 def serve(
     descriptor: int, access_key: str, values: Mapping[str, str | None], tables: Sequence[Mapping[str, Any]]
 ) -> None:
@@ -161,7 +173,7 @@ def serve(
             deletion_protection_enabled=None,
             warm_throughput=None,
         )
-    application = guarded(DomainDispatcherApplication(create_backend_app), access_key)
+    application = guarded(one_at_a_time(DomainDispatcherApplication(create_backend_app)), access_key)
     make_server(LOOPBACK, 0, application, threaded=True, fd=descriptor).serve_forever()
 
 

@@ -74,7 +74,7 @@ def _context(request: Request, match: Match, request_id: str, at: datetime) -> J
         "extendedRequestId": request_id,
         "httpMethod": request.method,
         "identity": {"sourceIp": request.source_ip, "userAgent": request.header("User-Agent") or None},
-        "path": f"/{STAGE}{unquote(request.path)}",
+        "path": unquote(request.path),  # as on a custom domain that is mapped to the stage: no stage before it
         "protocol": f"HTTP/{request.http_version}",
         "requestId": request_id,
         "requestTime": at.astimezone(UTC).strftime("%d/%b/%Y:%H:%M:%S +0000"),

@@ -18,8 +18,8 @@ _REST_SECONDS = 0.02
 
 
 def _is_routine(text: str) -> bool:
-    """Whether it is a structured line of level INFO: the request's own line tells as much."""
-    return text.startswith('{"level":"INFO"')
+    """Whether it is a structured line of level INFO, as the request's own line tells, or a metric of CloudWatch's."""
+    return text.startswith(('{"level":"INFO"', '{"_aws":'))
 
 
 class Worker:

@@ -9,9 +9,13 @@ from typing import Any, cast
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
+from aplomb.core.answering.catalogue import Provider
 from aplomb.core.answering.choice import KEY, PROVIDER
 from aplomb.core.answering.stages import Done, Failed
+from aplomb.core.charging.key import API_KEY, FORM
 from aplomb.core.comprehension.stages import Complete, LlmDone, LlmError
+from aplomb.core.json import JsonObject
+from aplomb.core.limits import LIMITS
 from aplomb.core.routing.publication import PublicationDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.entry.problem import CONTENT_TYPE
@@ -20,6 +24,7 @@ from local.template import Template
 from tools.openapi_models import (
     STREAM,
     CertificateVerification,
+    Description,
     KeptCertificate,
     ProblemDetails,
     PublicKeys,
@@ -45,8 +50,8 @@ class Exchange:
     problem: Any = ProblemDetails
     failures: Mapping[str, str] = field(default_factory=dict)
     """What a question may be refused with besides, by status."""
-    headers: Mapping[str, str] = field(default_factory=dict)
-    """What a request may say in its headers."""
+    headers: Mapping[str, tuple[str, Json]] = field(default_factory=dict)
+    """What a request may say in its headers: what each is for, and its form."""
     needs: str = ""
     """What the answer cannot be given without, where it may be silent."""
     judged: bool = False
@@ -63,18 +68,39 @@ class Exchange:
         return (*ALWAYS, "Vary") if self.answer is not None and self.stages else ALWAYS
 
 
-BYOM = {
-    KEY: "A key of the caller's own, for this request alone: the model that it opens answers, off routing.",
-    PROVIDER: "Whom the key is for; may be left out where `modele` says so.",
+BYOM: dict[str, tuple[str, Json]] = {
+    KEY: (
+        "A key of the caller's own, for this request alone: the model that it opens answers, off routing.",
+        {"pattern": f"^[!-~]{{1,{LIMITS.client_key_characters}}}$"},
+    ),
+    PROVIDER: (
+        "Whom the key is for; may be left out where `modele` says so.",
+        {"enum": [provider.value for provider in Provider if provider is not Provider.BEDROCK]},
+    ),
 }
 """The headers of a client key."""
 
+CALLER: dict[str, tuple[str, Json]] = {
+    API_KEY: (
+        "The key of a client, whose budget models are paid from; without one the caller is a guest, by their address.",
+        {"pattern": f"^{FORM}$"},
+    )
+}
+"""The header of a client of the deployment's."""
+UNKNOWN = {"401": "The API key opens nothing.", "503": "The store of API keys does not answer."}
+
 EXCHANGES = {
-    "/comprendre": Exchange(Report, ComprehendRequest),
-    "/monce-haiku": Exchange(Report, ComprehendRequest),
-    "/monce-sonnet": Exchange(Report, ComprehendRequest),
+    "/comprendre": Exchange(Report, ComprehendRequest, failures=UNKNOWN, headers=CALLER),
+    "/monce-haiku": Exchange(Report, ComprehendRequest, failures=UNKNOWN, headers=CALLER),
+    "/monce-sonnet": Exchange(Report, ComprehendRequest, failures=UNKNOWN, headers=CALLER),
     "/deterministic": Exchange(Report, ComprehendRequest),
-    "/stream": Exchange(request=StreamRequest, stages=STREAM, endings=(Complete, LlmDone, LlmError)),
+    "/stream": Exchange(
+        request=StreamRequest,
+        stages=STREAM,
+        endings=(Complete, LlmDone, LlmError),
+        failures=UNKNOWN,
+        headers=CALLER,
+    ),
     "/regle": Exchange(PublicationDocument),
     "/regle/{version}": Exchange(PublicationDocument),
     "/regle/statut": Exchange(RuleStatus),
@@ -86,26 +112,35 @@ EXCHANGES = {
         endings=(Done, Failed),
         problem=QuestionProblem,
         failures={
-            "401": "What was given as a client key is none, or its provider refused it.",
+            "401": "The API key opens nothing; or what was given as a client key is none, or its provider refused it.",
+            "429": "Too many requests; or, with `cause`, the day's money, or a guest's calls, are spent.",
             "502": "The model declined to answer, or gave no whole answer.",
-            "503": "The level is not served, or its model is not available.",
+            "503": "The model, the day's accounts or the store of API keys are not available.",
             "504": "The model did not answer in time.",
         },
-        headers=BYOM,
+        headers=BYOM | CALLER,
     ),
     "/orchestrateur/triage": Exchange(
-        TriageAnswer, QuestionRequest, failures={"401": "What was given as a client key is none."}, headers=BYOM
+        TriageAnswer,
+        QuestionRequest,
+        failures=UNKNOWN | {"401": "The API key opens nothing, or what was given as a client key is none."},
+        headers=BYOM | CALLER,
     ),
     "/certificats/{id}": Exchange(EnvelopeDocument, needs="the store of certificates"),
     "/certificats/verification": Exchange(
         CertificateVerification, KeptCertificate, needs="the store of keys", judged=True
     ),
     "/verifier": Exchange(),
+    "/question": Exchange(),
     "/transparence": Exchange(),
+    "/openapi.json": Exchange(Description),
+    "/reference": Exchange(),
     "/": Exchange(),
 }
 """By path: what template.yaml does not say. A route that is not here cannot be documented."""
 
+OF_A_STATUS = {"401": ("WWW-Authenticate",), "429": ("Retry-After",)}
+"""The headers that go with a status."""
 ALWAYS = ("X-Engine-Version", "X-Rule-Version", "X-Request-Id", "Cache-Control")
 PAGE = ("Content-Language", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy")
 HEADERS = {
@@ -155,6 +190,16 @@ def reference(form: Any) -> Json:
     return {"$ref": f"#/components/schemas/{form.__name__}"}
 
 
+def request_body(exchange: Exchange, examples: Mapping[str, JsonObject]) -> Json:
+    """Return what a POST takes, with examples by their names. What is judged may be anything, nothing too."""
+    schema = reference(exchange.request)
+    if exchange.judged:
+        said = "Whatever it is, it gets its verdicts; a certificate, or the answer that it came with, is of this form."
+        schema = {"description": said, "anyOf": [schema, {}]}
+    described = {"schema": schema, "examples": {name: {"value": body} for name, body in examples.items()}}
+    return {"required": not exchange.judged, "content": {"application/json": described}}
+
+
 def success(exchange: Exchange) -> Json:
     """Return the 200."""
     if exchange.is_page:
@@ -190,7 +235,7 @@ def function_refusals(path: str, exchange: Exchange) -> Iterator[tuple[str, Json
     if exchange.request is not None and not exchange.judged:
         yield "422", _problem("The body has faults in its fields; a blank text is one.", always, exchange.problem)
     for status, said in exchange.failures.items():
-        yield status, _problem(said, (*always, "WWW-Authenticate") if status == "401" else always, exchange.problem)
+        yield status, _problem(said, (*always, *OF_A_STATUS.get(status, ())), exchange.problem)
 
 
 def gateway_refusals(template: Template) -> dict[str, Json]:
@@ -217,13 +262,31 @@ def sentence(documented: object) -> str:
 
 
 def _event_stream(exchange: Exchange) -> Json:
-    """Return the media type event by event; ``x-events`` gives the form of each one's data."""
-    lines = [f"- `{stage.event}`: {sentence(stage)}" for stage in exchange.stages]
-    said = "Server-sent events; the data of each is one line of JSON, their ids count from 1.\n\n" + "\n".join(lines)
+    """Return the media type, whose schema is that of one event, as tools read a stream's before OpenAPI 3.2."""
     *others, last = (f"`{stage.event}`" for stage in exchange.endings)
-    said += f"\n\nExactly one of {', '.join(others)} and {last} ends every stream. Comments keep it alive."
-    events = {stage.event: reference(form) for stage, form in exchange.stages.items()}
-    return {"text/event-stream": {"schema": {"type": "string", "description": said}, "x-events": events}}
+    said = (
+        "Server-sent events, in the order in which they are described, save that what changes is told again; the data "
+        "of each is one line of JSON, and their ids count from 1. "
+        f"Exactly one of {', '.join(others)} and {last} ends every stream. Comments keep it alive."
+    )
+    events = [_event(stage, form, ends=stage in exchange.endings) for stage, form in exchange.stages.items()]
+    return {"text/event-stream": {"schema": {"description": said, "oneOf": events}}}
+
+
+def _event(stage: Any, form: Any, *, ends: bool) -> Json:
+    told = {"type": "string", "contentMediaType": "application/json", "contentSchema": reference(form)}
+    return {
+        "title": stage.event,
+        "description": sentence(stage),
+        "type": "object",
+        "required": ["id", "event", "data"],
+        "properties": {
+            "id": {"type": "string", "pattern": "^[1-9][0-9]*$"},
+            "event": {"const": stage.event},
+            "data": told,
+        },
+        "x-ends-the-stream": ends,
+    }
 
 
 def _problem(description: str, headers: Iterable[str], form: Any = ProblemDetails) -> Json:

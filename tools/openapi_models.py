@@ -1,4 +1,4 @@
-"""The forms of our answers, for docs/openapi.json and the tests that hold real answers to them.
+"""The forms of our answers, for the API's description and the tests that hold real answers to them.
 
 No function imports this module: an answer is built where it is decided, and its form is paid for here alone.
 """
@@ -258,6 +258,16 @@ class PublicKeys(Form):
     """A JSON Web Key Set (RFC 7517): every key that ever signed, the current one first."""
 
     keys: list[PublicJwk]
+
+
+class Description(Form):
+    """This very description (OpenAPI 3.1); `servers` names the stage that was asked."""
+
+    openapi: Literal["3.1.0"]
+    info: dict[str, JsonValue]
+    servers: list[dict[str, JsonValue]]
+    paths: dict[str, JsonValue]
+    components: dict[str, JsonValue]
 
 
 class FieldProblem(Form):

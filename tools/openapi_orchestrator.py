@@ -1,8 +1,8 @@
-"""The forms of what the orchestrator answers, for docs/openapi.json and the tests that hold real answers to them."""
+"""The forms of what the orchestrator answers, for the API's description and the tests of real answers."""
 
 from typing import Literal
 
-from pydantic import Field, JsonValue
+from pydantic import Field
 
 from aplomb.core.answering.stages import (
     AnswerDelta,
@@ -16,9 +16,16 @@ from aplomb.core.answering.stages import (
     FactsFound,
     Failed,
     LevelDecided,
+    PositionGiven,
+    PositionMissing,
+    PositionsConfronted,
+    RulingGiven,
     SourcesRead,
     Stage,
 )
+from aplomb.core.deliberating.confrontation import PointKind
+from aplomb.core.deliberating.decision import ArbitrationState
+from aplomb.core.deliberating.position import Confidence, Sense
 from aplomb.core.proving.finding import Cause as SourceCause
 from aplomb.core.proving.finding import SourceName
 from aplomb.core.proving.opinion import Verdict as Opinion
@@ -129,8 +136,148 @@ class ProvedClaim(DraftedClaim):
     verifications_publiees: list[SourceFinding]
 
 
+class DraftedGround(DraftedClaim):
+    """A claim that a position stands on, and the short question that it answers."""
+
+    question: str
+    sens: Sense
+
+
+class DraftedPosition(Form):
+    """A position as its model gave it."""
+
+    sens: Sense
+    conclusion: str
+    affirmations: list[DraftedGround]
+    confiance: Confidence
+    ce_qui_ferait_changer: str
+
+
+class PositionEvent(Form):
+    """A position, in the order in which the models answer; its letter comes when all have."""
+
+    modele: str
+    famille: str
+    position: DraftedPosition
+
+
+class MissingPosition(Form):
+    """A model that gave no position, and why."""
+
+    modele: str
+    famille: str
+    cause: Cause
+    detail: str
+
+
+class JudgedGround(DraftedGround):
+    """A claim of a position and its evidence; the agreement of positions alone verifies nothing."""
+
+    statut: Status
+    motifs: list[str]
+    extrait_trouve: bool | None
+    sources: list[SourceFinding]
+
+
+class Position(Form):
+    """A position under the letter by which the arbiter knows it; no arbiter is told the model or its family."""
+
+    lettre: str
+    modele: str
+    famille: str
+    sens: Sense
+    conclusion: str
+    affirmations: list[JudgedGround]
+    confiance: Confidence
+    ce_qui_ferait_changer: str
+
+
+class PointSide(Form):
+    """What a position says on a point: by one of its claims, or by its conclusion where ``affirmation`` is null."""
+
+    lettre: str
+    affirmation: int | None
+    sens: Sense
+    texte: str
+
+
+class ConfrontedPoint(Form):
+    """A matter that positions speak of, found by rule; ``oppositions`` are the letters of those that part on it."""
+
+    numero: int
+    question: str
+    nature: PointKind
+    positions: list[PointSide]
+    oppositions: list[list[str]]
+
+
+class MeasuredIndependence(Form):
+    """What the positions have in common; the percentage is null where there is no claim."""
+
+    positions: int
+    familles: list[str]
+    affirmations: int
+    affirmations_partagees: int
+    accord_pour_cent: int | None
+    citations_partagees: list[str]
+    citations_partagees_dementies: list[str]
+    texte: str
+
+
+class Confrontation(Form):
+    """Where the positions meet and where they part, and how independent they are."""
+
+    points: list[ConfrontedPoint]
+    independance: MeasuredIndependence
+
+
+class ConfrontationEvent(Form):
+    """The positions confronted; null where there is but one."""
+
+    confrontation: Confrontation | None
+
+
+class PointReason(Form):
+    """What the arbiter retains on a point, a letter or ``aucune``, and why."""
+
+    point: int
+    retient: str
+    raison: str
+
+
+class Dissent(Form):
+    """A position that was not retained, in its own words."""
+
+    lettre: str
+    conclusion: str
+    affirmations: list[str]
+
+
+class Arbitration(Form):
+    """The ruling; without one, ``etat`` says why and the rest is null or empty.
+
+    ``signalements`` is what a rule finds against the ruling: that it contradicts its own reasons, or the sources.
+    """
+
+    etat: ArbitrationState
+    position_retenue: str | None
+    reponse: str | None
+    motifs: list[PointReason]
+    incertitudes: list[str]
+    signalements: list[str]
+    dissidences: list[Dissent]
+    modele: str | None
+
+
+class ArbitrationEvent(Form):
+    """What became of the arbitration, and what the deliberation may be called."""
+
+    arbitrage: Arbitration
+    libelle: str
+
+
 class Answered(Form):
-    """What an answer holds besides its seal."""
+    """What an answer holds besides its seal; ``libelle`` to ``arbitrage`` are of a deliberation, else null or empty."""
 
     niveau: Literal[1, 2, 3] | None
     code: str
@@ -144,8 +291,11 @@ class Answered(Form):
     gardes: list[GuardFinding]
     affirmations: list[ProvedClaim]
     sources: list[SourceFinding]
-    positions: list[JsonValue]
-    arbitrage: None
+    libelle: str | None
+    positions: list[Position]
+    positions_absentes: list[MissingPosition]
+    confrontation: Confrontation | None
+    arbitrage: Arbitration | None
 
 
 class AnswerEvent(Answered):
@@ -191,6 +341,10 @@ ORCHESTRATION: dict[type[Stage], type[Form]] = {
     ClaimsDrafted: ClaimsEvent,
     SourcesRead: SourcesEvent,
     ClaimVerified: VerificationEvent,
+    PositionGiven: PositionEvent,
+    PositionMissing: MissingPosition,
+    PositionsConfronted: ConfrontationEvent,
+    RulingGiven: ArbitrationEvent,
     AnswerGiven: AnswerEvent,
     CertificateGiven: CertificateEvent,
     Done: OrchestratorAnswer,

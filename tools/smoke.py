@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Looks at a real deployment for what no test without AWS can prove: `smoke.py BASE_URL [--stack NAME]`.
 
-Prints one line a check (check, verdict, what was seen) and ends with 1 when a verdict is FAILED. Needs Python alone;
-with --stack also the aws CLI, and it rotates the key that signs the rule.
+Prints a table, a line a check (check, verdict, what was seen), and ends with 1 when a verdict is FAILED. Needs Python
+alone; with --stack also the aws CLI, and it rotates the key that signs the rule.
 """
 
 import argparse
@@ -26,6 +26,9 @@ LONG_TEXT = "devis 3 m " * 4800
 CONCLUSIVE_SECONDS = 0.02
 """A fan-out quicker than this could hide in the way that its answer takes."""
 TERMINAL = {"complete", "llm_done", "llm_error"}
+QUESTION = {"question": "Qui a écrit L'Étranger ?"}
+ANSWERED = {"fin", "erreur"}
+"""How a question's stream ends."""
 ADVANCE = 0.25
 """The part of the time that the server itself measured which must lie between two arrivals."""
 
@@ -41,7 +44,7 @@ def deterministic(api: Api) -> str:
 
 def stream_head(api: Api) -> str:
     """The head is an event stream's, of a length that is not known in advance."""
-    headers = api.stream({"text": TEXT}).headers
+    headers = api.stream("/stream", {"text": TEXT}).headers
     wanted = ("content-type", "cache-control", "transfer-encoding", "content-length")
     seen = ", ".join(f"{name}: {headers[name]}" for name in wanted if name in headers)
     require(headers.get("content-type") == "text/event-stream; charset=utf-8", seen)
@@ -53,7 +56,7 @@ def stream_head(api: Api) -> str:
 def stream_first_bytes(api: Api) -> str:
     """The first bytes come before the fan-out has ended: the runtime's wrapper runs and nothing holds chunks back."""
     # No answer that is already known may stand in for the reading.
-    stream = _sound(api.stream({"text": secrets.token_hex() + LONG_TEXT}))
+    stream = _sound(api.stream("/stream", {"text": secrets.token_hex() + LONG_TEXT}))
     event = stream.events[0]
     advance, fan_out = event.seconds - stream.first_seconds, event.data["fanout_ms"] / 1000
     seen = f"first bytes {stream.first_seconds:.3f} s, deterministic {advance:.3f} s later, fan-out {fan_out:.3f} s"
@@ -64,7 +67,7 @@ def stream_first_bytes(api: Api) -> str:
 
 def stream_events(api: Api) -> str:
     """Events come one by one as they happen, the last of them alone a terminal one."""
-    stream = _sound(api.stream({"text": TEXT, "anthropic": True}))
+    stream = _sound(api.stream("/stream", {"text": TEXT, "anthropic": True}))
     first, last = stream.events[0], stream.events[-1]
     seen = f"first bytes {stream.first_seconds:.3f} s" + "".join(
         f", {event.name} {event.seconds:.3f} s" for event in stream.events if event.name != "llm_delta"
@@ -74,6 +77,33 @@ def stream_events(api: Api) -> str:
     if last.name == "llm_done":
         require(last.seconds - first.seconds >= ADVANCE * last.data["llm_ms"] / 1000, seen)
     return seen
+
+
+def orchestrator(api: Api) -> str:
+    """A question's events come as they happen: the triage first and alone, then what becomes of it, and one end."""
+    stream = api.stream("/orchestrateur", QUESTION)
+    names = [event.name for event in stream.events]
+    seen = f"first bytes {stream.first_seconds:.3f} s" + "".join(
+        f", {event.name} {event.seconds:.3f} s" for event in stream.events if event.name != "reponse_delta"
+    )
+    require(names and names[0] == "triage", f"status {stream.status}, events {names}")
+    require([name for name in names if name in ANSWERED] == names[-1:], f"not one terminal event at the end: {names}")
+    if names[-1] == "erreur":
+        return f"{seen} ({stream.events[-1].data['title']}: no model's answer was seen)"
+    return seen
+
+
+def certificate(api: Api) -> str:
+    """A certificate that is issued now is kept, verified by the server, and by its signature without the server."""
+    issued = api.ask("POST", "/orchestrateur/triage", QUESTION).json()["certificat"]
+    require(issued is not None, "none was issued")
+    identifier = json.loads(base64.b64decode(issued["payload"]))["id"]
+    require(api.document(f"/certificats/{identifier}") == issued, f"{identifier} is not kept as it was issued")
+    verified = api.ask("POST", "/certificats/verification", {"certificat": issued}).json()
+    failed = [check["nom"] for check in verified["verifications"] if check["verdict"] != "valide"]
+    require(verified["statut"] == "valide", f"{identifier}: {verified['statut']} {', '.join(failed)}")
+    kid = signed_by(issued, api.document("/.well-known/jwks.json")["keys"])
+    return f"{identifier} issued, kept, {verified['statut']}; Ed25519 verifies with {kid[:8]}…"
 
 
 def unknown_path(api: Api) -> str:
@@ -125,6 +155,8 @@ CHECKS: Mapping[str, Callable[[Api], str]] = {
     "POST /stream: head": stream_head,
     "POST /stream: first bytes": stream_first_bytes,
     "POST /stream: events": stream_events,
+    "POST /orchestrateur: events": orchestrator,
+    "certificate": certificate,
     "unknown path": unknown_path,
     "wrong method": wrong_method,
     "GET /regle": rule,
@@ -143,8 +175,7 @@ def holds(name: str, check: Callable[[], str]) -> bool:
     except (OSError, HTTPException, ValueError, LookupError, TypeError) as error:
         # Whatever else an answer can be made of: the checks read it as if it were sound.
         verdict, seen = "FAILED", f"{type(error).__name__}: {error}"
-    sys.stdout.write(f"{name:<28}{verdict:<8}{seen}\n")
-    sys.stdout.flush()
+    _print_row(name, verdict, seen)
     return verdict == "ok"
 
 
@@ -155,11 +186,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--stack", metavar="NAME", help="rotate its signing key and read its alarm, by the aws CLI")
     options = parser.parse_args(arguments)
     api = Api(options.base_url)
+    _print_row("CHECK", "VERDICT", "SEEN")
     verdicts = [holds(name, partial(check, api)) for name, check in CHECKS.items()]
     if options.stack:
         stack = Stack(options.stack, api)
-        verdicts += [holds("rotation", stack.rotation), holds("alarm", stack.alarm)]
+        verdicts += [holds(name, check) for name, check in stack.checks.items()]
     return 0 if all(verdicts) else 1
+
+
+def _print_row(name: str, verdict: str, seen: str) -> None:
+    sys.stdout.write(f"{name:<30}{verdict:<9}{seen}\n")
+    sys.stdout.flush()
 
 
 def _sound(stream: Stream) -> Stream:

@@ -4,10 +4,11 @@
 import base64
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -82,20 +83,22 @@ class Api:
         """Return the JSON at a path. Raises BrokenError unless it is a 200."""
         return self.ask("GET", path).json()
 
-    def stream(self, body: object) -> Stream:
-        """Return POST /stream as it arrived."""
+    def stream(self, path: str, body: object) -> Stream:
+        """Return the events that answer a POST, as they arrived."""
         began = time.monotonic()
-        with self._asked("POST", "/stream", body) as response:
+        with self._asked("POST", path, body, {"Accept": "text/event-stream"}) as response:
             reads = [(time.monotonic() - began, content) for content in iter(lambda: response.read1(65536), b"")]
             require(reads, f"status {response.status} and no body")
             return Stream(response.status, _headers(response), reads[0][0], list(_arrivals(reads)))
 
     @contextmanager
-    def _asked(self, method: str, path: str, body: object) -> Iterator[HTTPResponse]:
+    def _asked(
+        self, method: str, path: str, body: object, headers: Mapping[str, str] = MappingProxyType({})
+    ) -> Iterator[HTTPResponse]:
         connection = self._connection(self._host, timeout=TIMEOUT_SECONDS)
         try:
             content = None if body is None else json.dumps(body)
-            connection.request(method, self._prefix + path, content, {"Content-Type": "application/json"})
+            connection.request(method, self._prefix + path, content, {"Content-Type": "application/json", **headers})
             yield connection.getresponse()
         finally:
             connection.close()

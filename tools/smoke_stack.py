@@ -5,7 +5,7 @@ import json
 import shutil
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from smoke_api import Api, BrokenError, require, signed_by
 
 PATIENCE_SECONDS = 120.0
 PAUSE_SECONDS = 2.0
+ALIAS = "AWS::Lambda::Alias"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,25 @@ class Stack:
     name: str
     api: Api
     patience_seconds: float = PATIENCE_SECONDS
+
+    @property
+    def checks(self) -> Mapping[str, Callable[[], str]]:
+        """What is looked at, in this order."""
+        return {"published versions": self.published, "rotation": self.rotation, "alarm": self.alarm}
+
+    def published(self) -> str:
+        """What people reach is what was deployed last: code, layers and variables of every function's alias."""
+        wanted = ("--stack-name", self.name)
+        resources = self._aws("cloudformation", "describe-stack-resources", *wanted)["StackResources"]
+        aliases = [found["PhysicalResourceId"] for found in resources if found["ResourceType"] == ALIAS]
+        require(aliases, "the stack has no alias")
+        stale = [alias for alias in aliases if self._runs(alias) != self._runs(alias.rpartition(":")[0])]
+        require(not stale, f"still on another version: {', '.join(stale)}")
+        return f"{len(aliases)} functions, each on what was deployed last"
+
+    def _runs(self, function: str) -> dict[str, Any]:
+        asked = self._aws("lambda", "get-function-configuration", "--function-name", function)
+        return {name: asked.get(name) for name in ("CodeSha256", "Layers", "Environment", "Description")}
 
     def rotation(self) -> str:
         """Begin a rotation: a new public key appears, the rule holds all along, and what was signed still verifies."""

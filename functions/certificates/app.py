@@ -2,6 +2,7 @@
 
 import os
 
+from aplomb.entry.cors import shared
 from aplomb.entry.rest import LambdaHandler, Resource, Submission, json_resources
 from aplomb.house import House
 
@@ -9,7 +10,7 @@ from aplomb.house import House
 def build(house: House) -> LambdaHandler:
     """Return the endpoint (seed 000: the certificate seals the level and the reason)."""
     certificates = house.certificates
-    return json_resources(
+    endpoint = json_resources(
         {
             "/certificats/{id}": Resource(
                 lambda path: certificates.kept(path["id"]), "public, max-age=31536000, immutable"
@@ -17,6 +18,7 @@ def build(house: House) -> LambdaHandler:
             "/certificats/verification": Submission(certificates.verification),
         }
     )
+    return shared(endpoint, house.cors_origins)
 
 
 lambda_handler = build(House.from_env(os.environ))

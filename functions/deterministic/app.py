@@ -2,6 +2,7 @@
 
 import os
 
+from aplomb.entry.cors import shared
 from aplomb.entry.rest import LambdaHandler, json_endpoint
 from aplomb.entry.wire import ComprehendRequest
 from aplomb.house import House
@@ -9,7 +10,10 @@ from aplomb.house import House
 
 def build(house: House) -> LambdaHandler:
     """Return the endpoint (seed 001, Endpoints)."""
-    return json_endpoint(ComprehendRequest, lambda request: house.comprehend(request.question(), None))
+    return shared(
+        json_endpoint(ComprehendRequest, lambda request, _: house.comprehend(request.question(), None)),
+        house.cors_origins,
+    )
 
 
 lambda_handler = build(House.from_env(os.environ))

@@ -2,6 +2,7 @@
 
 import os
 
+from aplomb.entry.cors import shared
 from aplomb.entry.rest import LambdaHandler, json_endpoint
 from aplomb.entry.wire import ComprehendRequest
 from aplomb.house import House
@@ -9,8 +10,13 @@ from aplomb.house import House
 
 def build(house: House) -> LambdaHandler:
     """Return the endpoint (seed 001, Endpoints)."""
-    return json_endpoint(
-        ComprehendRequest, lambda request: house.comprehend(request.question(), house.synthesizers["sonnet"])
+    return shared(
+        json_endpoint(
+            ComprehendRequest,
+            lambda request, payer: house.comprehend(request.question(payer), house.synthesizers["sonnet"]),
+            house.callers,
+        ),
+        house.cors_origins,
     )
 
 

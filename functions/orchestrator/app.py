@@ -2,14 +2,15 @@
 
 import os
 
+from aplomb.entry.cors import shared_stream
 from aplomb.entry.orchestrator import orchestrator_endpoint
-from aplomb.entry.runtime.contract import StreamingHandler
+from aplomb.entry.streaming import Generating
 from aplomb.house import House
 
 
-def build(house: House) -> StreamingHandler:
+def build(house: House) -> Generating:
     """Return the endpoint (seed 000, mode Orchestrateur)."""
-    return orchestrator_endpoint(house.catalogue, house.orchestrate)
+    return shared_stream(orchestrator_endpoint(house.catalogue, house.orchestrate, house.callers), house.cors_origins)
 
 
 lambda_handler = build(House.from_env(os.environ))

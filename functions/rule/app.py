@@ -2,6 +2,7 @@
 
 import os
 
+from aplomb.entry.cors import shared
 from aplomb.entry.rest import LambdaHandler, Resource, json_resources
 from aplomb.house import House
 
@@ -9,7 +10,7 @@ from aplomb.house import House
 def build(house: House) -> LambdaHandler:
     """Return the endpoint (seed 000, Signature de la règle)."""
     rule = house.publish_rule
-    return json_resources(
+    endpoint = json_resources(
         {
             "/regle": Resource(lambda _: rule.publication(), "public, no-cache"),
             "/regle/{version}": Resource(lambda path: rule.publication(path["version"]), "public, no-cache"),
@@ -17,6 +18,7 @@ def build(house: House) -> LambdaHandler:
             "/.well-known/jwks.json": Resource(lambda _: rule.public_keys(), "public, no-cache"),
         }
     )
+    return shared(endpoint, house.cors_origins)
 
 
 lambda_handler = build(House.from_env(os.environ))

@@ -8,7 +8,7 @@ from aplomb.house import House
 
 def build(house: House) -> AwsHandler:
     """Return the scheduled function. The event may hold a ``publication`` to check in the place of our own."""
-    return rule_health(house.publish_rule.status, house.publish_rule.status_of)
+    return rule_health(house.publish_rule.status, house.publish_rule.status_of, house.meter.count)
 
 
 lambda_handler = build(House.from_env(os.environ))

@@ -2,16 +2,21 @@
 
 import os
 
-from aplomb.entry.runtime.contract import StreamingHandler
-from aplomb.entry.streaming import sse_endpoint
+from aplomb.entry.cors import shared_stream
+from aplomb.entry.streaming import Generating, sse_endpoint
 from aplomb.entry.wire import StreamRequest
 from aplomb.house import House
 
 
-def build(house: House) -> StreamingHandler:
+def build(house: House) -> Generating:
     """Return the endpoint (seed 001, SSE Stream)."""
-    return sse_endpoint(
-        StreamRequest, lambda request: house.comprehend(request.question(), house.synthesizers[request.model])
+    return shared_stream(
+        sse_endpoint(
+            StreamRequest,
+            lambda request, payer: house.comprehend(request.question(payer), house.synthesizers[request.model]),
+            house.callers,
+        ),
+        house.cors_origins,
     )
 
 

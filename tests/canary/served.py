@@ -16,12 +16,14 @@ ROOT = Path(__file__).parents[2]
 SECRET = "SigningSecret"
 REGION = "eu-west-3"
 PATIENCE_SECONDS = 30.0
+SOURCES_SECRET = "SOURCES_SECRET: !GetAtt SourcesSecret.Id"
+"""The line of the template that tells the orchestrator its sources' keys."""
 AWS_VARIABLES = ("AWS_ENDPOINT_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN")
 
 
-def until[Found](look: Callable[[], Found]) -> Found:
+def until[Found](look: Callable[[], Found], seconds: float = PATIENCE_SECONDS) -> Found:
     """Return what is found when there is something to be found."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    deadline = time.monotonic() + seconds
     while not (found := look()):
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -78,11 +80,17 @@ class Served:
 
 
 @contextmanager
-def serve(folder: Path, **variables: str) -> Iterator[Served]:
-    """Serve the real functions by a copy of the template; the variables are the caller's."""
+def serve(folder: Path, *, registers: str = "", **variables: str) -> Iterator[Served]:
+    """Serve the real functions by a copy of the template; the variables are the caller's.
+
+    ``registers`` is where the sources beside Légifrance answer, which no deployment decides.
+    """
     template = (ROOT / "template.yaml").read_text()
-    assert template.count("Default: INFO") == 1
-    (folder / "template.yaml").write_text(template.replace("Default: INFO", "Default: DEBUG"))
+    assert template.count("Default: INFO") == template.count(SOURCES_SECRET) == 1
+    template = template.replace("Default: INFO", "Default: DEBUG")
+    if registers:
+        template = template.replace(SOURCES_SECRET, f"REGISTERS: '{registers}'\n          {SOURCES_SECRET}")
+    (folder / "template.yaml").write_text(template)
     for name in ("functions", "layers", "events"):
         (folder / name).symlink_to(ROOT / name)
     started = Started(folder, **variables)
@@ -107,7 +115,7 @@ def environment(aws: dict[str, str]) -> dict[str, str]:
     """Return what a function of the test's own process must find to see the same secrets."""
     return aws | {
         "AWS_DEFAULT_REGION": REGION,
-        "POWERTOOLS_METRICS_NAMESPACE": "aplomb",
+        "METRICS_NAMESPACE": "aplomb",
     }
 
 

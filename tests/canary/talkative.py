@@ -10,6 +10,7 @@ import os
 import sys
 from functools import partial
 
+from aplomb.core.charging.key import API_KEY
 from aplomb.entry.loop import RUNNER
 from aplomb.house import House
 from local.rotation import STEPS
@@ -19,6 +20,13 @@ from tests.functions.test_events import collect, handler
 
 say = partial(print, flush=True)
 ASKED = json.dumps({"text": "Suite à notre échange", "anthropic": True})
+
+
+def asking(name: str, **members: object) -> dict[str, object]:
+    """Return the event as the client whose key is in the environment sends it."""
+    event = read_event(name)
+    named = event["multiValueHeaders"] | {API_KEY: [os.environ["API_KEY_OF_THE_TEST"]]}
+    return event | {"multiValueHeaders": named} | members
 
 
 class Everything(logging.Formatter):
@@ -50,16 +58,17 @@ def call_buffered(house: House, times: int) -> None:
         say(certificates(read_event(name), None))
     for function in ("monce_haiku", "monce_sonnet"):
         for _ in range(times):
-            say(handler(function, house)(read_event(function) | {"body": ASKED}, None))
+            say(handler(function, house)(asking(function, body=ASKED), None))
+    say(house.callers, vars(house.key_store), vars(house.ledger), house.till)
     say(house.settings, vars(house), vars(house.secrets), house.publish_rule, house.rotate_key, house.certificates)
     say([(vars(synthesizer), vars(synthesizer._model)) for synthesizer in house.synthesizers.values()])
 
 
 async def call_streams(house: House, times: int) -> None:
     for _ in range(times):
-        say(await collect(handler("stream", house)(read_event("stream") | {"body": ASKED}, None)))
+        say(await collect(handler("stream", house)(asking("stream", body=ASKED), None)))
         for name in ("orchestrator", "orchestrator.stream"):
-            say(await collect(handler("orchestrator", house)(read_event(name), None)))
+            say(await collect(handler("orchestrator", house)(asking(name), None)))
     say(house.orchestrate, [vars(model) for model in house.models_by_id.values()])
 
 

@@ -10,6 +10,7 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from http import HTTPStatus
 from itertools import chain
 from secrets import token_bytes, token_urlsafe
 from urllib.parse import quote, urlencode
@@ -19,6 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aplomb.adapters.rules import published_rules
+from aplomb.core.charging.key import API_KEY
 from aplomb.core.routing.versions import CURRENT_VERSION, FINGERPRINTS
 from aplomb.core.sealing.secret import new_key, read_secret, write_secret
 from aplomb.usecases.certificates import Certificates
@@ -30,12 +32,14 @@ from tests.canary.forms import leaked
 from tests.canary.served import ROOT, SECRET, client, contents, environment, serve
 from tests.canary.talkative import ASKED
 from tests.events import all_cases
-from tests.fakes import FakeCertificateStore, FakeRotatingSecret, FakeSecrets
+from tests.fakes import FakeCertificateStore, FakeMeter, FakeRotatingSecret, FakeSecrets
 from tests.functions.example import ACCOUNT
 from tests.functions.test_events import collect
 from tests.servers.anthropic_server import AnthropicServer, Reply, error, refused, start, written
 
 ANTHROPIC_KEY = f"sk-ant-api03-{token_urlsafe(64)}"
+SECRET_PLACE = len("aplomb__") + 12
+"""Where the secret begins in a client's key; what stands before is no secret."""
 MODEL_ENDPOINTS = ("/comprendre", "/monce-sonnet", "/stream")
 REPLIES = (
     written("Synthèse."),
@@ -69,12 +73,22 @@ def observed(tmp_path_factory):
         AnthropicServer() as provider,
         serve(folder, ANTHROPIC_API_KEY=ANTHROPIC_KEY, ANTHROPIC_BASE_URL=provider.url) as served,
     ):
-        ask_everything(served, provider, seen)
+        api_key = made(served)
+        ask_everything(served, provider, seen, api_key)
         look_at_processes(served, seen)
         seen.add("printed", served.printed)
         seen.sent = str([request.headers for request in provider.requests]).encode()
-        seen.keys = keys(client(served.aws()))
+        seen.keys = keys(client(served.aws())) | {"api": api_key[SECRET_PLACE:].encode()}
     return seen
+
+
+def made(served) -> str:
+    """Return a client's key, made as the owner of a deployment makes it."""
+    command = [sys.executable, "-m", "aplomb.keys", "--table", "KeyTable", "create", "--label", "canary"]
+    variables = environment(served.aws()) | {"PYTHONPATH": str(ROOT / "layers" / "shared")}
+    run = subprocess.run(command, env=variables, capture_output=True, text=True, check=True, timeout=60)
+    [key] = [line for line in run.stdout.splitlines() if line.startswith("aplomb_")]
+    return key
 
 
 def keys(store) -> dict[str, bytes]:
@@ -86,20 +100,26 @@ def keys(store) -> dict[str, bytes]:
     return found
 
 
-def ask_everything(served, provider, seen) -> None:
-    """Every event that is a request; every model endpoint, and the functions in the process of their own, at once."""
+def ask_everything(served, provider, seen, api_key) -> None:
+    """Every event that is a request; every model endpoint, and the functions in the process of their own, at once.
+
+    All of it is a client's, and once what a client might send by mistake.
+    """
     for case in all_cases():
-        seen.add("responses", *served.ask(*request(case)))
+        seen.add("responses", *served.ask(*request(case), {API_KEY: api_key}))
+    mistaken = served.ask("POST", "/comprendre", ASKED.encode(), {API_KEY: f"{api_key}, {api_key}"})
+    assert mistaken[0] == HTTPStatus.UNAUTHORIZED
+    seen.add("responses", *mistaken)
     provider.script(*REPLIES * (2 * len(MODEL_ENDPOINTS) + 2))
     with ThreadPoolExecutor() as pool:
-        output = pool.submit(run_talkative, served, provider)
-        asked = pool.map(partial(ask_each_reply, served), MODEL_ENDPOINTS)
+        output = pool.submit(run_talkative, served, provider, api_key)
+        asked = pool.map(partial(ask_each_reply, served, api_key), MODEL_ENDPOINTS)
         seen.add("responses", *chain.from_iterable(chain.from_iterable(asked)))
     seen.add("talkative", *output.result())
 
 
-def ask_each_reply(served, path) -> list[tuple[int, str, bytes]]:
-    return [served.ask("POST", path, ASKED.encode()) for _ in REPLIES]
+def ask_each_reply(served, api_key, path) -> list[tuple[int, str, bytes]]:
+    return [served.ask("POST", path, ASKED.encode(), {API_KEY: api_key}) for _ in REPLIES]
 
 
 def request(case) -> tuple[str, str, bytes]:
@@ -117,21 +137,24 @@ def look_at_processes(served, seen) -> None:
         seen.add("command lines", contents(child, "cmdline"))
 
 
-def run_talkative(served, provider) -> tuple[bytes, bytes]:
+def run_talkative(served, provider, api_key) -> tuple[bytes, bytes]:
     """Return what the functions print and log, at DEBUG, in a process where every logger is listened to."""
     variables = environment(served.aws()) | {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "layers" / "shared", ROOT))),
         "SIGNING_SECRET": SECRET,
         "CERTIFICATE_TABLE": "CertificateTable",
+        "KEY_TABLE": "KeyTable",
+        "LEDGER_TABLE": "LedgerTable",
         "ANTHROPIC_SECRET": "AnthropicSecret",
         "ANTHROPIC_BASE_URL": provider.url,
         "HAIKU_MODEL": "claude-haiku-5-5",
         "SONNET_MODEL": "claude-sonnet-5-5",
         "POWERTOOLS_LOG_LEVEL": "DEBUG",
+        "API_KEY_OF_THE_TEST": api_key,
     }
     command = [sys.executable, "-m", "tests.canary.talkative", str(len(REPLIES))]
-    run = subprocess.run(command, env=variables, capture_output=True, check=False, timeout=60)
+    run = subprocess.run(command, env=variables, capture_output=True, check=False, timeout=180)
     assert run.returncode == 0
     return run.stdout, run.stderr
 
@@ -147,7 +170,7 @@ def test_no_key_is_in(observed, sink):
 def test_every_sink_received_what_it_is_for_and_the_keys_were_in_use(observed):
     """What is searched in vain for a key was filled by the real work with it."""
     assert observed.sinks.keys() == set(SINKS)
-    assert len(set(observed.keys.values())) == 5
+    assert len(set(observed.keys.values())) == 6
     assert leaked(observed.sent, observed.keys) == ["anthropic"]
     expected = {
         "responses": [b"signee", b"valide", b"Ed25519", b"_enhanced", b"unauthorized", b"interrupted", b"<html"],
@@ -204,7 +227,13 @@ async def outcomes(text):
     engine = {"nom": "aplomb", "version": "0.1.0", "classifieur": {"version": "1.0", "empreinte": "1" * 64}}
     version = {"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]}
     certify = Certify(
-        keys=rule.keys, store=store, now=lambda: 0.0, random_bytes=token_bytes, engine=engine, rule=version
+        keys=rule.keys,
+        store=store,
+        now=lambda: 0.0,
+        random_bytes=token_bytes,
+        engine=engine,
+        rule=version,
+        meter=FakeMeter(),
     )
     certificates = Certificates(store=store, keys=rule.keys, rules=RULES, now=lambda: 0.0)
     rotating = FakeRotatingSecret(text)

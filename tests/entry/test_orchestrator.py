@@ -6,14 +6,16 @@ import pytest
 from aplomb.adapters.catalogue import shipped_catalogue
 from aplomb.core.answering.catalogue import Catalogue, Role
 from aplomb.core.answering.stages import Cause, Failed
+from aplomb.core.charging.payer import Client, guest
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS
 from aplomb.core.routing.facts import Exemption
 from aplomb.core.sse import Decoder
 from aplomb.entry.orchestrator import STATUSES, orchestrator_endpoint, read_question
 from aplomb.entry.problem import Problem
+from tests.entry.callers import ADDRESS, CALLERS, KEPT, KEY
 from tests.fakes import NEVER
-from tests.usecases.orchestra import GRAVE, OUTSIDE, QUESTION, model, orchestra, spec, unasked
+from tests.usecases.orchestra import GRAVE, NOW, OUTSIDE, QUESTION, model, orchestra, spec, unasked
 
 ANSWER = "Léonard de Vinci."
 SPECS = [spec("eco"), spec("chosen")]
@@ -29,12 +31,12 @@ def post(body=None, accept=None, **headers):
         "headers": named,
         "multiValueHeaders": {name: [value] for name, value in named.items()},
         "body": json.dumps({"question": QUESTION} | (body or {})),
-        "requestContext": {"requestId": "r-1"},
+        "requestContext": {"requestId": "r-1", "identity": {"sourceIp": ADDRESS}},
     }
 
 
 def endpoint(use_case, keepalive_seconds=NEVER):
-    return orchestrator_endpoint(CATALOGUE, use_case, keepalive_seconds=keepalive_seconds)
+    return orchestrator_endpoint(CATALOGUE, use_case, CALLERS, keepalive_seconds=keepalive_seconds, now=lambda: NOW)
 
 
 async def answer(use_case, event):
@@ -107,7 +109,7 @@ async def test_a_refusal_is_the_same_problem_either_way():
         *("type", "title", "status", "detail", "request_id"),
         *("cause", "niveau", "code", "raison", "regle", "avertissements", "urgence"),
     ]
-    assert (problem["niveau"], problem["code"], problem["cause"]) == (3, "delibere", "niveau_absent")
+    assert (problem["niveau"], problem["code"], problem["cause"]) == (3, "delibere", "indisponible")
     told = await events(orchestra(GRAVE), post(accept="text/event-stream"))
     assert told[-1].type == "erreur"
     assert json.loads(told[-1].data) == problem
@@ -188,16 +190,44 @@ async def test_an_unknown_model_is_told_those_that_are_known():
         (post({"mode": "invite"}, x_client_key="sk-1", x_client_provider="ANTHROPIC"), Exemption.BYOM, "eco"),
     ],
 )
-def test_an_explicit_model_comes_before_a_key_and_a_key_before_guest_mode(event, exemption, chosen):
-    asked = read_question(event, CATALOGUE)
+async def test_an_explicit_model_comes_before_a_key_and_a_key_before_guest_mode(event, exemption, chosen):
+    asked = await read_question(event, CATALOGUE, CALLERS)
+    assert asked.payer == guest(ADDRESS)
     assert (asked.exemption, asked.model) == (exemption, chosen)
     assert asked.key == ("sk-1" if "sk-1" in str(event) else None)
 
 
-def test_a_refused_choice_keeps_the_key_to_itself():
+async def test_a_refused_choice_keeps_the_key_to_itself():
     with pytest.raises(Problem) as refused:
-        read_question(post({"modele": "gpt"}, X_Client_Key="canary-4242"), shipped_catalogue())
+        await read_question(post({"modele": "gpt"}, X_Client_Key="canary-4242"), shipped_catalogue(), CALLERS)
     assert "canary-4242" not in f"{refused.value!r} {refused.value.document('r')} {refused.value.__cause__!r}"
+
+
+@pytest.mark.parametrize("kind", [ModelFailure.OVER_BUDGET, ModelFailure.OVER_QUOTA])
+async def test_a_spent_budget_is_a_429_until_midnight_and_says_what_was_decided(kind):
+    """It is eight o'clock."""
+    use_case = orchestra(OUTSIDE, model(ModelError(kind, "no")))
+    status, headers, body = await answer(use_case, post())
+    problem = json.loads(body)
+    assert (status, headers["Retry-After"]) == (429, str(16 * 3600))
+    assert (problem["cause"], problem["niveau"], problem["code"]) == ("budget", 1, "reponse_directe")
+    assert problem["raison"]
+    told = await events(use_case, post(accept="text/event-stream"))
+    assert json.loads(told[-1].data) == problem
+
+
+@pytest.mark.parametrize("accept", [None, "text/event-stream"])
+@pytest.mark.parametrize("key", [KEY[:-1], KEY + "A", KEY.upper(), "aplomb", ""])
+async def test_a_key_that_opens_nothing_is_a_401_and_nobody_is_asked(key, accept):
+    status, headers, body = await answer(orchestra(OUTSIDE, unasked("eco")), post(accept=accept, X_Api_Key=key))
+    assert (status, headers["WWW-Authenticate"]) == (401, 'ApiKey realm="X-Api-Key"')
+    assert KEY[20:-1] not in body.decode() + str(headers)
+
+
+async def test_a_client_pays_by_their_key():
+    asked = await read_question(post(X_Api_Key=KEY), CATALOGUE, CALLERS)
+    assert asked.payer == Client(KEPT.id, 7)
+    assert KEY[20:] not in repr(asked)
 
 
 @pytest.mark.parametrize("accept", [None, "text/event-stream"])
@@ -234,7 +264,7 @@ async def test_silence_is_filled_with_comments():
     assert b"".join(items[1:]).count(b": keep-alive\n\n") >= 2
 
 
-async def test_json_has_less_time_than_a_stream():
+async def test_json_has_as_much_time_as_a_stream():
     given = []
 
     async def orchestrate(_, seconds):
@@ -243,7 +273,7 @@ async def test_json_has_less_time_than_a_stream():
 
     for accept in (None, "text/event-stream"):
         await answer(orchestrate, post(accept=accept))
-    assert given == [LIMITS.request_seconds, LIMITS.stream_seconds]
+    assert given == [LIMITS.question_seconds] * 2
 
 
 async def test_a_client_that_leaves_before_the_first_word_ends_the_upstream_call():

@@ -17,7 +17,7 @@ def endpoint(rest, synthesizer=None, answers=()):
     comprehend = Comprehend(
         classifiers=ten_classifiers(dict(answers), rest), clock=time.monotonic, limits=Limits(fanout_seconds=1)
     )
-    return json_endpoint(ComprehendRequest, lambda request: comprehend(request.question(), synthesizer))
+    return json_endpoint(ComprehendRequest, lambda request, payer: comprehend(request.question(payer), synthesizer))
 
 
 def post(body):
@@ -85,7 +85,7 @@ def test_a_bug_is_a_500_that_tells_nothing_and_the_next_request_is_served(log_li
 def test_one_loop_serves_all_invocations():
     loops = []
 
-    async def stages(request):
+    async def stages(request, payer):
         loops.append(asyncio.get_running_loop())
         async for stage in Comprehend(classifiers=ten_classifiers({}, {"trust": 80}), clock=time.monotonic)(
             request.question(), None

@@ -10,6 +10,7 @@ from aplomb.core.sse import Decoder
 from aplomb.entry.streaming import sse_endpoint
 from aplomb.entry.wire import StreamRequest
 from aplomb.usecases.comprehend import Comprehend
+from tests.entry.callers import CALLERS
 from tests.fakes import NEVER, FakeSynthesizer, ten_classifiers
 
 TERMINAL = {"complete", "llm_done", "llm_error"}
@@ -20,7 +21,10 @@ def endpoint(rest, synthesizer=None, seconds=0.0, keepalive_seconds=NEVER):
         classifiers=ten_classifiers({}, rest, seconds), clock=time.monotonic, limits=Limits(synthesis_seconds=1)
     )
     return sse_endpoint(
-        StreamRequest, lambda request: comprehend(request.question(), synthesizer), keepalive_seconds=keepalive_seconds
+        StreamRequest,
+        lambda request, payer: comprehend(request.question(payer), synthesizer),
+        CALLERS,
+        keepalive_seconds=keepalive_seconds,
     )
 
 

@@ -3,19 +3,21 @@ import json
 
 import pytest
 
+from aplomb.core.charging.payer import guest
 from aplomb.core.routing.facts import Exemption
 from aplomb.entry.orchestrator import orchestrator_endpoint
 from aplomb.entry.triage import triage_endpoint
+from tests.entry.callers import ADDRESS, CALLERS, KEY
 from tests.entry.test_orchestrator import CATALOGUE, post
 from tests.usecases.orchestra import OUTSIDE, QUESTION, orchestra
 
 
 def endpoint(asked):
-    async def triage(question, exemption):
-        asked.append((question, exemption))
+    async def triage(question, exemption, payer):
+        asked.append((question, exemption, payer))
         return {"code": "x"}
 
-    return triage_endpoint(CATALOGUE, triage)
+    return triage_endpoint(CATALOGUE, triage, CALLERS)
 
 
 async def collected(items):
@@ -35,7 +37,7 @@ def test_a_choice_is_read_as_the_orchestrator_reads_it(event, exemption):
     asked = []
     answer = endpoint(asked)(event, None)
     assert (answer["statusCode"], json.loads(answer["body"])) == (200, {"code": "x"})
-    assert asked == [(QUESTION, exemption)]
+    assert asked == [(QUESTION, exemption, guest(ADDRESS))]
 
 
 @pytest.mark.parametrize(
@@ -45,11 +47,13 @@ def test_a_choice_is_read_as_the_orchestrator_reads_it(event, exemption):
         (post({"mode": "invite", "question": "x" * 10_000}), 422),
         (post(X_Client_Key="sk-1"), 422),
         (post(X_Client_Key="two keys", X_Client_Provider="anthropic"), 401),
+        (post(X_Api_Key="aplomb_abcdefghijkl_"), 401),
+        (post(X_Api_Key=KEY[:-1]), 401),
         (post() | {"httpMethod": "GET"}, 405),
     ],
 )
 def test_what_the_orchestrator_refuses_is_the_same_problem_here(event, status):
-    head, *chunks = asyncio.run(collected(orchestrator_endpoint(CATALOGUE, orchestra(OUTSIDE))(event, None)))
+    head, *chunks = asyncio.run(collected(orchestrator_endpoint(CATALOGUE, orchestra(OUTSIDE), CALLERS)(event, None)))
     asked = []
     answer = endpoint(asked)(event, None)
     assert (answer["statusCode"], head["statusCode"], asked) == (status, status, [])

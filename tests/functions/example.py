@@ -12,7 +12,7 @@ from aplomb.core.routing.rule import decide
 from aplomb.core.routing.versions import CURRENT_VERSION, FINGERPRINTS
 from aplomb.usecases.certify import Account, Certify
 from aplomb.usecases.keys import Keys
-from tests.fakes import FakeCertificateStore, FakeSecrets
+from tests.fakes import FakeCertificateStore, FakeMeter, FakeSecrets
 
 SIGNING = json.loads((Path(__file__).parents[1] / "vectors" / "signing_secret.json").read_text())
 ISSUED = 1_784_116_800.0
@@ -42,6 +42,7 @@ def example() -> dict[str, Any]:
         random_bytes=lambda size: next(drawn)[:size],
         engine={"nom": "aplomb", "version": "0.1.0", "classifieur": {"version": "1.0", "empreinte": "c" * 64}},
         rule={"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
+        meter=FakeMeter(),
     )
     sealed = asyncio.run(certify(ACCOUNT))
     return {"certificat": sealed.certificate, "question": ACCOUNT.question, "sels": sealed.salts}

@@ -12,7 +12,15 @@ from aplomb.config import Settings
 from aplomb.house import House
 from aplomb.usecases.rotate_key import RotateKey
 from tests.events import CALLED_BY_AWS, EVENTS, all_cases, read_event, stored_cases
-from tests.fakes import FakeCertificateStore, FakeRotatingSecret, FakeSecrets, FakeSynthesizer, ten_classifiers
+from tests.fakes import (
+    FakeCertificateStore,
+    FakeKeyStore,
+    FakeLedger,
+    FakeRotatingSecret,
+    FakeSecrets,
+    FakeSynthesizer,
+    ten_classifiers,
+)
 
 ROOT = Path(__file__).parents[2]
 CERTIFICATE = json.loads(read_event("certificates.verification")["body"])
@@ -23,11 +31,12 @@ SIGNING = json.loads((ROOT / "tests" / "vectors" / "signing_secret.json").read_t
 
 
 def fake_house(signing=SIGNING):
-    house = House(Settings(signing_secret="SigningSecret"))
+    house = House(Settings(signing_secret="SigningSecret", metrics_namespace="aplomb"))
     house.classifiers = ten_classifiers({}, {"trust": 30})
     house.synthesizers = {name: FakeSynthesizer("Synthèse.", name=name) for name in ("haiku", "sonnet")}
     house.secrets = FakeSecrets({("SigningSecret", stage): value for stage, value in signing.items()})
     house.certificate_store = FakeCertificateStore()
+    house.ledger, house.key_store = FakeLedger(), FakeKeyStore()
     house.certificate_store.kept[CERTIFICATE_ID] = (CERTIFICATE["certificat"], math.inf)
     house.rotate_key = RotateKey(FakeRotatingSecret(None), lambda size: b"r" * size)
     return house
@@ -42,10 +51,15 @@ def handler(function, house):
 
 def answer(function, event):
     """Return status, headers and body, whichever way the function answers."""
+    return answer_of(function, event, fake_house())
+
+
+def answer_of(function, event, house):
+    """Return the same of a house of the test's own."""
     if function in STREAMING:
-        head, *chunks = asyncio.run(collect(handler(function, fake_house())(event, None)))
+        head, *chunks = asyncio.run(collect(handler(function, house)(event, None)))
         return head["statusCode"], head["headers"], b"".join(chunks).decode()
-    response = handler(function, fake_house())(event, None)
+    response = handler(function, house)(event, None)
     return response["statusCode"], response["headers"], response["body"]
 
 
@@ -86,8 +100,7 @@ def test_each_function_asks_its_own_model_or_none(function, mode):
         ("rule_health.key_missing", {}, "non_signee"),
     ],
 )
-def test_the_health_check_tells_a_rule_that_holds_and_counts_it(name, signing, status, monkeypatch, capsys):
-    monkeypatch.setenv("POWERTOOLS_METRICS_NAMESPACE", "aplomb")
+def test_the_health_check_tells_a_rule_that_holds_and_counts_it(name, signing, status, capsys):
     check = handler("rule_health", fake_house(signing))
     assert check(read_event(name), None)["statut"] == status
     [metric] = [json.loads(line) for line in capsys.readouterr().out.splitlines() if "_aws" in line]

@@ -49,7 +49,7 @@ def test_a_bare_request_has_every_member_and_null_where_api_gateway_says_null(ev
             "extendedRequestId": "r-1",
             "httpMethod": "POST",
             "identity": {"sourceIp": "127.0.0.1", "userAgent": None},
-            "path": "/local/ask",
+            "path": "/ask",
             "protocol": "HTTP/1.1",
             "requestId": "r-1",
             "requestTime": "30/Nov/2026:09:05:07 +0000",

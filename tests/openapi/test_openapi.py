@@ -1,4 +1,4 @@
-"""docs/openapi.json is what the tool writes now, is OpenAPI 3.1, and is what the handlers really answer."""
+"""The description is what the tool writes now, is OpenAPI 3.1, and is what the handlers really answer."""
 
 import json
 from http import HTTPStatus
@@ -19,12 +19,14 @@ from aplomb.core.sse import Decoder
 from aplomb.usecases.pipeline import Asked
 from tests.events import Case, all_cases, read_event
 from tests.functions.test_events import answer
+from tests.usecases.deliberation import FAILURE, THREE, Arbiter, deliberating, deliberators
 from tests.usecases.orchestra import OUTSIDE, model, orchestra, stages
 from tests.usecases.proof import DRAFT, frontier, proving, verdicts, verifier
 from tools.openapi import DOCUMENT, generated
 from tools.openapi_models import (
     STREAM,
     CertificateVerification,
+    Description,
     ProblemDetails,
     PublicKeys,
     Report,
@@ -39,6 +41,7 @@ MODELS = {
     model.__name__: model
     for model in (
         CertificateVerification,
+        Description,
         ProblemDetails,
         PublicKeys,
         Report,
@@ -70,6 +73,12 @@ def described_response(case):
     item = COMMITTED["paths"][case.event["resource"]]
     operation = item.get(case.event["httpMethod"].lower()) or item.get("get") or item["post"]
     return operation["responses"][str(case.status)]
+
+
+def form_of_event(media, name):
+    """Return the schema of an event's data."""
+    [event] = [one for one in media["schema"]["oneOf"] if one["properties"]["event"]["const"] == name]
+    return event["properties"]["data"]["contentSchema"]
 
 
 def assert_of_its_form(body, schema):
@@ -107,7 +116,7 @@ def test_a_real_answer_is_as_the_document_says(case):
     described = response["content"][media_type]
     if media_type == "text/event-stream":
         for event in Decoder().feed(body.encode()):
-            assert_of_its_form(event.data, described["x-events"][event.type])
+            assert_of_its_form(event.data, form_of_event(described, event.type))
     elif media_type != "text/html":
         assert_of_its_form(body, described["schema"])
 
@@ -130,10 +139,12 @@ async def test_every_stage_of_an_answer_has_its_form():
     chosen = Asked(text=question, exemption=Exemption.EXPLICIT_MODEL, model="eco")
     told = await stages(orchestra(OUTSIDE, model("Appelez le 15.")), chosen)
     told += await stages(proving(frontier(DRAFT), verifier(verdicts("confirme", "contredit"))))
+    for given in (THREE, (*THREE[:2], FAILURE), (THREE[0], FAILURE, FAILURE)):
+        told += await stages(deliberating(deliberators(*given), Arbiter()))
     assert {type(stage) for stage in told} == ORCHESTRATION.keys() - {stages_of_an_answer.Failed}
     ok = COMMITTED["paths"]["/orchestrateur"]["post"]["responses"]["200"]["content"]
     for stage in told:
-        assert_of_its_form(json.dumps(stage.body), ok["text/event-stream"]["x-events"][stage.event])
+        assert_of_its_form(json.dumps(stage.body), form_of_event(ok["text/event-stream"], stage.event))
         if isinstance(stage, stages_of_an_answer.Done):
             assert_of_its_form(json.dumps(stage.body), ok["application/json"]["schema"])
 
@@ -149,8 +160,66 @@ async def test_every_stage_of_an_answer_has_its_form():
     ids=str,
 )
 def test_a_stage_that_no_event_of_ours_reaches_has_its_form_too(stage):
-    form = COMMITTED["paths"]["/stream"]["post"]["responses"]["200"]["content"]["text/event-stream"]["x-events"]
-    assert_of_its_form(json.dumps(stage.body), form[stage.event])
+    media = COMMITTED["paths"]["/stream"]["post"]["responses"]["200"]["content"]["text/event-stream"]
+    assert_of_its_form(json.dumps(stage.body), form_of_event(media, stage.event))
+
+
+def media_types():
+    for path, item in COMMITTED["paths"].items():
+        for method in item.keys() - {"parameters", "head"}:
+            for status, response in item[method]["responses"].items():
+                for media_type, media in response.get("content", {}).items():
+                    yield path, status, media_type, media
+
+
+def test_every_example_of_an_answer_is_of_its_form():
+    shown = [(media_type, media) for _, _, media_type, media in media_types() if "example" in media]
+    assert {media_type for media_type, _ in shown} == {
+        "application/json",
+        "application/problem+json",
+        "text/event-stream",
+    }
+    for media_type, media in shown:
+        if media_type == "text/event-stream":
+            for event in Decoder().feed(media["example"].encode()):
+                assert_of_its_form(event.data, form_of_event(media, event.type))
+        else:
+            assert_of_its_form(json.dumps(media["example"]), media["schema"])
+
+
+def test_every_answer_that_is_no_page_and_not_the_description_has_an_example():
+    without = {
+        path
+        for path, status, kind, media in media_types()
+        if status == "200" and kind != "text/html" and "example" not in media
+    }
+    assert without == {"/openapi.json"}
+
+
+def test_every_body_that_is_taken_has_examples_that_are_taken():
+    for path, item in COMMITTED["paths"].items():
+        if "post" in item:
+            media = item["post"]["requestBody"]["content"]["application/json"]
+            validator = Draft202012Validator({**media["schema"], "components": COMMITTED["components"]})
+            assert media["examples"], path
+            assert not [fault for one in media["examples"].values() for fault in validator.iter_errors(one["value"])]
+
+
+@pytest.mark.parametrize("path", ["/stream", "/orchestrateur"])
+def test_a_stream_says_what_ends_it(path):
+    content = COMMITTED["paths"][path]["post"]["responses"]["200"]["content"]
+    events = content["text/event-stream"]["schema"]["oneOf"]
+    *_, last = Decoder().feed(content["text/event-stream"]["example"].encode())
+    ends = {event["title"] for event in events if event["x-ends-the-stream"]}
+    assert last.type in ends
+    assert ends == {"complete", "llm_done", "llm_error"} if path == "/stream" else {"fin", "erreur"}
+
+
+@pytest.mark.parametrize("text", ["", " \n\u2003", "\u200b\ufeff\0\u00ad", "\0a", ".", "\ue000"])
+def test_a_text_that_the_form_refuses_is_refused_and_no_other(text):
+    validator = Draft202012Validator(COMMITTED["components"]["schemas"]["Text"])
+    status, _, _ = answer("deterministic", read_event("deterministic") | {"body": json.dumps({"text": text})})
+    assert (status == HTTPStatus.OK) is validator.is_valid(text)
 
 
 @pytest.mark.parametrize("change", [{"extra": 1}, {"version": 1}, {"mode": "free"}, {"trust_aggregate": 101}])

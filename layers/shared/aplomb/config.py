@@ -1,11 +1,14 @@
 """Settings, read once from a mapping: the environment of a Lambda function."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self, cast
 from urllib.parse import urlsplit
 
 from aplomb.core.answering.catalogue import Catalogue, load_catalogue
+from aplomb.core.charging.dollars import millionths
+from aplomb.core.charging.purse import Allowances
 from aplomb.core.comprehension.catalogue import CATALOGUE
 from aplomb.core.comprehension.models import ModelName, Provider
 from aplomb.core.errors import CatalogueError, FormError, StrictJsonError
@@ -13,6 +16,9 @@ from aplomb.core.strict_json import parse_strict
 
 REGISTERS = ("sirene", "recherche_entreprises", "bodacc", "fact_checks")
 """The sources beside Légifrance, as findings name them."""
+
+_DOLLARS = {"GUEST_DOLLARS": "guest_budget", "KEY_DOLLARS": "key_budget", "STACK_DOLLARS": "stack_budget"}
+"""Variables, and the members of Allowances that they are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +47,16 @@ class Settings:
     """Name of the table that keeps certificates; empty where none is kept or asked for."""
     certificate_days: int = 365
     """How long a certificate is kept."""
+    key_table: str = ""
+    """Name of the table that knows the clients' keys; empty where nobody is asked for one."""
+    ledger_table: str = ""
+    """Name of the table of the day's purses; empty where no model is ever asked."""
+    allowances: Allowances = field(default_factory=Allowances)
+    """What a day allows."""
+    cors_origins: tuple[str, ...] = ()
+    """The origins whose pages may read our answers, or ``*`` alone."""
+    metrics_namespace: str = ""
+    """The namespace of the stack's metrics; empty where nobody counts."""
 
     @classmethod
     def from_mapping(cls, variables: Mapping[str, str]) -> Self:
@@ -61,6 +77,11 @@ class Settings:
             signing_secret=variables.get("SIGNING_SECRET", ""),
             certificate_table=variables.get("CERTIFICATE_TABLE", ""),
             certificate_days=_days(variables.get("CERTIFICATE_DAYS", "365")),
+            key_table=variables.get("KEY_TABLE", ""),
+            ledger_table=variables.get("LEDGER_TABLE", ""),
+            allowances=allowances(variables),
+            cors_origins=cors_origins(variables.get("CORS_ORIGINS", "")),
+            metrics_namespace=variables.get("METRICS_NAMESPACE", ""),
         )
 
 
@@ -68,6 +89,23 @@ def _days(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text)):
         raise ValueError(f"CERTIFICATE_DAYS: {text!r} is no number of days")
     return int(text)
+
+
+def allowances(variables: Mapping[str, str]) -> Allowances:
+    """Return what a day allows. Raises ValueError naming a variable that is no count of calls or amount of dollars."""
+    counted: dict[str, int] = {}
+    if "GUEST_CALLS" in variables:
+        calls = variables["GUEST_CALLS"]
+        if not (calls.isascii() and calls.isdigit()):
+            raise ValueError(f"GUEST_CALLS: {calls!r} is no number of calls")
+        counted["guest_calls"] = int(calls)
+    for name, member in _DOLLARS.items():
+        if name in variables:
+            try:
+                counted[member] = millionths(variables[name])
+            except ValueError as error:
+                raise ValueError(f"{name}: {variables[name]!r} is {error}") from error
+    return Allowances(**counted)
 
 
 def _legifrance(text: str) -> str:
@@ -82,6 +120,18 @@ def catalogue(text: str) -> Catalogue | None:
         return load_catalogue(parse_strict(text.encode("utf-8", "surrogatepass"))) if text else None
     except (StrictJsonError, FormError, CatalogueError) as error:
         raise ValueError(f"MODEL_CATALOGUE: {error}") from error
+
+
+def cors_origins(text: str) -> tuple[str, ...]:
+    """Return the origins of a comma-separated list, each as a browser names it (RFC 6454, 6.2), or ``*`` alone.
+
+    Raises ValueError on anything else: an origin that no browser would send permits nobody.
+    """
+    origins = tuple(text.split(",")) if text else ()
+    for origin in origins:
+        if origins != ("*",) and not re.fullmatch(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?", origin):
+            raise ValueError(f"CORS_ORIGINS: {origin!r} is no origin as browsers send it, nor * alone")
+    return origins
 
 
 def classifier_urls(text: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 # Adapters are imported in the room that needs them: a function pays for what it uses (cold start).
 # ruff: noqa: PLC0415
 
+import sys
 import time
 from collections.abc import Mapping
 from functools import cached_property
@@ -11,9 +12,21 @@ from typing import TYPE_CHECKING, Self
 
 from aplomb.config import Settings
 from aplomb.core.comprehension.models import ModelName
+from aplomb.core.comprehension.stages import Stage
 from aplomb.core.limits import LIMITS
-from aplomb.ports import AnswerModel, CertificateStore, Classifier, SecretStore, Source, Synthesizer
-from aplomb.usecases.comprehend import Comprehend
+from aplomb.ports import (
+    AnswerModel,
+    CertificateStore,
+    Classifier,
+    KeyStore,
+    Ledger,
+    Meter,
+    SecretStore,
+    Source,
+    Synthesizer,
+)
+from aplomb.usecases.comprehend import Comprehend, Question
+from aplomb.usecases.watched import Watched, WatchedModel
 
 if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not need
     from aplomb.adapters.http.transport import SlimTransport
@@ -21,15 +34,18 @@ if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not ne
     from aplomb.adapters.sources.desk import Desk
     from aplomb.adapters.sources.entreprises import Entreprises
     from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Role
+    from aplomb.core.answering.stages import Stage as Told
     from aplomb.core.proving.finding import Finding
     from aplomb.core.proving.subjects import Citation, Claim, CompanyNumber
     from aplomb.core.routing.rule import Rule
     from aplomb.core.sealing.certificate import VersionDocument
+    from aplomb.usecases.callers import Callers
     from aplomb.usecases.certificates import Certificates
     from aplomb.usecases.certify import Certify
     from aplomb.usecases.consult import Consult, Subjects
     from aplomb.usecases.keys import Keys
-    from aplomb.usecases.orchestrate import Orchestrate
+    from aplomb.usecases.metered import Till
+    from aplomb.usecases.pipeline import Asked
     from aplomb.usecases.publish_rule import PublishRule
     from aplomb.usecases.rotate_key import RotateKey
     from aplomb.usecases.triage import SealedTriage, Triager
@@ -46,10 +62,17 @@ class House:
         """Return the house that the environment's variables describe. Raises ValueError naming a bad variable."""
         return cls(Settings.from_mapping(variables))
 
+    @property
+    def cors_origins(self) -> tuple[str, ...]:
+        """The origins whose pages may read what the house answers."""
+        return self.settings.cors_origins
+
     @cached_property
-    def comprehend(self) -> Comprehend:
+    def comprehend(self) -> Watched[[Question, Synthesizer | None], Stage]:
         """The use case of seed 001."""
-        return Comprehend(classifiers=self.classifiers, clock=time.monotonic)
+        from aplomb.core.watching.comprehension import comprehended
+
+        return Watched(Comprehend(classifiers=self.classifiers, clock=time.monotonic), comprehended, self.meter)
 
     @cached_property
     def classifiers(self) -> tuple[Classifier, ...]:
@@ -76,13 +99,16 @@ class House:
         from aplomb.adapters.models.anthropic.synthesizer import Claude
         from aplomb.core.answering.catalogue import ModelSpec, Provider
 
-        provider = Provider(self.settings.llm_provider)
-        return {
-            name: Claude(
-                name,
-                self._anthropic(ModelSpec(id=model, provider=provider, family="claude"), LIMITS.synthesis_seconds),
+        provider, known = Provider(self.settings.llm_provider), self.catalogue.models
+        specs = {
+            name: ModelSpec(
+                id=model, provider=provider, family="claude", price=known[model].price if model in known else None
             )
             for name, model in self.settings.models.items()
+        }
+        return {
+            name: Claude(name, self._paid(self._anthropic(spec, LIMITS.synthesis_seconds)))
+            for name, spec in specs.items()
         }
 
     @cached_property
@@ -95,7 +121,15 @@ class House:
     @cached_property
     def models_by_id(self) -> Mapping[str, AnswerModel]:
         """Every model of the catalogue, for who names one; the same instances as in their roles."""
-        return {spec.id: self._model(spec) for spec in self.catalogue.models.values()}
+        return {spec.id: self._paid(self._model(spec)) for spec in self.catalogue.models.values()}
+
+    @cached_property
+    def watched_models(self) -> "Mapping[Role, tuple[AnswerModel, ...]]":
+        """The models of each role, with somebody who counts."""
+        return {role: tuple(self._watched(role, model) for model in models) for role, models in self.models.items()}
+
+    def _watched(self, role: str, model: AnswerModel) -> AnswerModel:
+        return WatchedModel(model, role, self.meter, time.monotonic)
 
     @cached_property
     def catalogue(self) -> "Catalogue":
@@ -103,6 +137,39 @@ class House:
         from aplomb.adapters.catalogue import shipped_catalogue
 
         return self.settings.catalogue or shipped_catalogue()
+
+    def _paid(self, model: AnswerModel) -> AnswerModel:
+        from aplomb.usecases.metered import Metered
+
+        return Metered(model, self.till)
+
+    @cached_property
+    def till(self) -> "Till":
+        """Where models are paid for."""
+        from aplomb.usecases.metered import Till
+
+        return Till(ledger=self.ledger, allowances=self.settings.allowances, now=time.time)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The purses of the days."""
+        from aplomb.adapters.ledger import DynamoLedger
+
+        return DynamoLedger(self.settings.ledger_table, now=time.time, meter=self.meter)
+
+    @cached_property
+    def callers(self) -> "Callers":
+        """Who calls."""
+        from aplomb.usecases.callers import Callers
+
+        return Callers(keys=self.key_store, key_budget=self.settings.allowances.key_budget)
+
+    @cached_property
+    def key_store(self) -> KeyStore:
+        """The clients' keys."""
+        from aplomb.adapters.access import KeyTable
+
+        return KeyTable(self.settings.key_table)
 
     @cached_property
     def transport(self) -> "SlimTransport":
@@ -225,6 +292,7 @@ class House:
             random_bytes=token_bytes,
             engine={"nom": "aplomb", "version": __version__, "classifieur": classifier},
             rule={"version": CURRENT_VERSION, "empreinte": FINGERPRINTS[CURRENT_VERSION]},
+            meter=self.meter,
         )
 
     @cached_property
@@ -235,7 +303,7 @@ class House:
         from aplomb.core.routing.versions import CURRENT_VERSION
         from aplomb.usecases.triage import Triager
 
-        [model, *_] = self.models[Role.ECONOMICAL]
+        [model, *_] = self.watched_models[Role.ECONOMICAL]
         return Triager(rule=self.rules[CURRENT_VERSION], appraiser=EmbeddedTriage(), model=model)
 
     @cached_property
@@ -246,24 +314,31 @@ class House:
         return SealedTriage(triager=self.triager, certify=self.certify)
 
     @cached_property
-    def orchestrate(self) -> "Orchestrate":
+    def orchestrate(self) -> "Watched[[Asked, float], Told]":
         """What answers questions: level by level as the rule decides, or by the model that the caller chose."""
         from aplomb.core.answering.catalogue import Role
+        from aplomb.core.watching.orchestration import orchestrated
+        from aplomb.usecases.deliberate import Deliberate
         from aplomb.usecases.direct import Direct
-        from aplomb.usecases.off_routing import OffRouting
+        from aplomb.usecases.inquire import Inquire
+        from aplomb.usecases.off_routing import CHOSEN, OffRouting
         from aplomb.usecases.orchestrate import Orchestrate
         from aplomb.usecases.prove import Prove
 
-        economical = self.models[Role.ECONOMICAL]
-        prove = Prove(
-            frontier=self.models[Role.FRONTIER], verifiers=self.models[Role.VERIFIER], consult=self._consulted
-        )
-        return Orchestrate(
+        models, inquire = self.watched_models, Inquire(consult=self._consulted)
+        economical = models[Role.ECONOMICAL]
+        chosen = {name: self._watched(CHOSEN, model) for name, model in self.models_by_id.items()}
+        use_case = Orchestrate(
             triager=self.triager,
             certify=self.certify,
-            levels={1: Direct(models=economical), 2: prove},
-            off_routing=OffRouting(models=self.models_by_id, guest=economical[0]),
+            levels={
+                1: Direct(models=economical),
+                2: Prove(frontier=models[Role.FRONTIER], verifiers=models[Role.VERIFIER], inquire=inquire),
+                3: Deliberate(deliberators=models[Role.DELIBERATION], arbiters=models[Role.ARBITER], inquire=inquire),
+            },
+            off_routing=OffRouting(models=chosen, guest=economical[0]),
         )
+        return Watched(use_case, orchestrated, self.meter)
 
     async def _consulted(self, subjects: "Subjects", day: str, seconds: float) -> "tuple[Finding, ...]":
         """Consult the sources; their ways out are built when the first question needs one."""
@@ -304,6 +379,13 @@ class House:
         from aplomb.usecases.rotate_key import RotateKey
 
         return RotateKey(AwsRotatingSecret(self.settings.signing_secret), token_bytes)
+
+    @cached_property
+    def meter(self) -> Meter:
+        """Whoever counts."""
+        from aplomb.adapters.meter import LogMeter
+
+        return LogMeter(self.settings.metrics_namespace, time.time, sys.stdout)
 
     @cached_property
     def secrets(self) -> SecretStore:

@@ -1,18 +1,22 @@
 """The doors of the house: what the use cases ask of the outside world, and all that it may raise."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.schema import Schema
 from aplomb.core.answering.usage import Usage
+from aplomb.core.charging.key import KeptKey
+from aplomb.core.charging.payer import Payer
+from aplomb.core.charging.purse import Charge, Correction
 from aplomb.core.comprehension.catalogue import Service
 from aplomb.core.comprehension.models import ModelName
 from aplomb.core.json import Json
 from aplomb.core.proving.finding import Finding, SourceName
 from aplomb.core.routing.triage import Appraisal
 from aplomb.core.sealing.envelope import EnvelopeDocument
+from aplomb.core.watching.reading import Reading
 
 
 class Classifier(Protocol):
@@ -34,10 +38,14 @@ class Classifier(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What a model is told: the deterministic findings and the text they speak of, both as data."""
+    """What a model is told: the deterministic findings and the text they speak of, both as data.
+
+    ``payer`` is charged for the answer; without one a model that costs something is not asked.
+    """
 
     highlights: str
     text: str
+    payer: Payer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +63,15 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a model is asked: its instructions, the user's turn, and how many tokens it may write at most."""
+    """What a model is asked: its instructions, the user's turn, and how many tokens it may write at most.
+
+    ``payer`` is charged for the answer; without one a model that costs something is not asked.
+    """
 
     system: str = field(repr=False)
     user: str = field(repr=False)
     tokens: int
+    payer: Payer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +206,14 @@ class CertificateStore(Protocol):
         ...
 
 
+class Meter(Protocol):
+    """Whoever counts what the stack does, for those who watch it."""
+
+    def count(self, reading: Reading) -> None:
+        """Take a reading of this moment. Waits for nobody and raises nothing."""
+        ...
+
+
 class Source[Subject](Protocol):
     """One official source, or the published fact-checks, for the subjects of ``core.proving.subjects`` it knows.
 
@@ -211,4 +231,33 @@ class Source[Subject](Protocol):
 
         Raises nothing: that the source failed is a finding of verdict ``non_verifiable`` with its cause.
         """
+        ...
+
+
+class KeyStore(Protocol):
+    """The keys of clients by their ids. A key itself is in no store."""
+
+    async def get(self, identifier: str) -> KeptKey | None:
+        """Return what is kept of a key, as of this moment, or None when there is no such key.
+
+        Raises StoreError, when the store could not tell, and nothing else.
+        """
+        ...
+
+
+class Ledger(Protocol):
+    """The purses of the days, which are spent from by many at once and never beyond their limits.
+
+    What is cancelled, or fails half-way, may leave a purse holding too much, never too little.
+    """
+
+    async def reserve(self, charges: Sequence[Charge]) -> Charge | None:
+        """Put every charge in its purse and return None, or put none and return the first that has no room.
+
+        Charges come in one order of purses everywhere. Raises StoreError, and nothing is known to be reserved then.
+        """
+        ...
+
+    async def settle(self, corrections: Sequence[Correction]) -> None:
+        """Correct the purses, each at most once. Raises StoreError, and some may not have been corrected then."""
         ...

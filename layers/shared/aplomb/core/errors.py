@@ -5,7 +5,7 @@
     ├── ClassifierError   one classifier gave no usable answer; becomes a failed service in the report
     ├── ModelError        a model gave no usable answer; becomes errors.llm in the report, or a failed attempt
     ├── SecretError       the store of secrets did not answer
-    ├── StoreError        the store of certificates did not answer
+    ├── StoreError        a store of certificates, keys or purses did not answer
     │   what a document or a key may be refused with
     ├── StrictJsonError   a signed document is no JSON that every reader reads alike
     ├── FormError         a signed document has other members or types than its kind
@@ -14,6 +14,7 @@
     ├── EnvelopeError     bytes are no DSSE envelope
     ├── CertificateError  an envelope's payload is no certificate
     ├── PublicKeyError    what a verifier was given is no public key
+    ├── ApiKeyError       what a client sent opens nothing
     └── UnusableKeyError  the secret holds no signing key
 
 ``entry.problem.Problem`` is one too: a request that is refused. So is ``adapters.sources.failure.SourceError``,
@@ -69,8 +70,28 @@ class ModelFailure(StrEnum):
     """The model ran into its token limit: half an answer is none."""
     UNREADABLE = "unreadable"
     """What should have been JSON of a schema is not."""
+    OVER_BUDGET = "over_budget"
+    """A purse of the day has no room for what the call can cost; nobody was asked."""
+    OVER_QUOTA = "over_quota"
+    """A guest has had all model calls of the day; nobody was asked."""
+    UNPRICED = "unpriced"
+    """The catalogue does not say what the model costs; nobody was asked."""
+    NO_LEDGER = "no_ledger"
+    """The purses of the day did not answer; nobody was asked."""
     INTERNAL = "internal"
     """A fault of ours after the stream had begun; details are in the log alone."""
+
+
+UNASKED = frozenset(
+    {
+        ModelFailure.NOT_CONFIGURED,
+        ModelFailure.OVER_BUDGET,
+        ModelFailure.OVER_QUOTA,
+        ModelFailure.UNPRICED,
+        ModelFailure.NO_LEDGER,
+    }
+)
+"""Failures before a word has left for a provider."""
 
 
 class AplombError(Exception):
@@ -104,7 +125,7 @@ class SecretError(AplombError):
 
 
 class StoreError(AplombError):
-    """The store of certificates did not answer, or not with a certificate. Holds no upstream text."""
+    """A store did not answer, or not with what should be in it. Holds no upstream text."""
 
 
 class StrictJsonError(AplombError):
@@ -133,6 +154,10 @@ class CertificateError(AplombError):
 
 class PublicKeyError(AplombError):
     """A text is no JWK of an Ed25519 key, no set of them and no thumbprint of one."""
+
+
+class ApiKeyError(AplombError):
+    """What a client sent is no key, an unknown one or a revoked one; which, nobody is told. Says nothing of it."""
 
 
 class UnusableKeyError(AplombError):

@@ -24,18 +24,21 @@ class Limits:
     synthesis_tokens: int = 1024
     triage_seconds: float = 6.0
     """Wall clock of asking a model what the classifiers doubt; after it the doubt stays."""
-    request_seconds: float = 23.0
-    """Wall clock of a question that is answered in one piece, triage included. With the two calls that seal it, 28.5
-    seconds: under the 29 that API Gateway grants an integration, and the 30 of most proxies before it."""
-    stream_seconds: float = 49.0
-    """The same of a question whose answer is streamed: an event every 10 seconds at most keeps whoever is between
-    from giving up, so that its function's own 60 seconds are the bound, less sealing and a cold start."""
+    question_seconds: float = 49.0
+    """Wall clock of a question, triage included. Its function's own 60 seconds are the bound, less sealing and a cold
+    start: API Gateway grants an integration that streams, as this one does for JSON too, as long as it is told to."""
     direct_tokens: int = 2048
     """What a model that answers by itself may write."""
     proof_tokens: int = 4096
     """What a model may write whose answer is proved, its claims included."""
     verdict_tokens: int = 2048
     """What a verifier may write of all claims together."""
+    deliberation_seconds: float = 40.0
+    """Wall clock of a deliberation, its sources and its arbitration included."""
+    position_tokens: int = 2048
+    """What each of the models that deliberate may write."""
+    arbitration_tokens: int = 3072
+    """What an arbiter may write: an answer, and a reason for each disputed point."""
     proof_subjects: int = 20
     """Citations that the sources are asked about in one question; companies and published claims, a quarter of it."""
     guest_characters: int = 2_000

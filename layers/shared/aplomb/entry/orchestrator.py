@@ -1,5 +1,6 @@
 """POST /orchestrateur: one question, answered whole as JSON or step by step as events, whichever the client accepts."""
 
+import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, replace
@@ -9,16 +10,18 @@ from typing import ClassVar
 from aplomb.core.answering.catalogue import Catalogue
 from aplomb.core.answering.choice import ChoiceError, chosen
 from aplomb.core.answering.stages import Cause, Done, Failed, Stage
+from aplomb.core.charging.purse import left_of_day
 from aplomb.core.json import JsonObject
 from aplomb.core.limits import LIMITS
 from aplomb.core.routing.facts import Exemption
 from aplomb.entry.accept import prefers
 from aplomb.entry.answer import Answer, json_answer, problem_answer
+from aplomb.entry.caller import Identify, caller
 from aplomb.entry.client_key import CHALLENGE, client_key
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.problem import FieldFault, Problem
-from aplomb.entry.runtime.contract import Prelude, StreamingHandler
-from aplomb.entry.streaming import Told, event_stream
+from aplomb.entry.runtime.contract import Prelude
+from aplomb.entry.streaming import Generating, Told, event_stream
 from aplomb.entry.wire import GatewayEvent, QuestionRequest, header, read_post, request_id
 from aplomb.usecases.pipeline import Asked
 
@@ -26,11 +29,11 @@ type Orchestration = Callable[[Asked, float], AsyncGenerator[Stage]]
 """The use case: a question and its seconds in, stages out, the last of which is Done or Failed."""
 
 STATUSES: Mapping[Cause, HTTPStatus] = {
-    Cause.NOT_BUILT: HTTPStatus.SERVICE_UNAVAILABLE,
     Cause.NOT_CONFIGURED: HTTPStatus.SERVICE_UNAVAILABLE,
     Cause.CLIENT_KEY: HTTPStatus.UNAUTHORIZED,
     Cause.TOO_LONG: HTTPStatus.UNPROCESSABLE_ENTITY,
     Cause.LATE: HTTPStatus.GATEWAY_TIMEOUT,
+    Cause.BUDGET: HTTPStatus.TOO_MANY_REQUESTS,
     Cause.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
     Cause.DECLINED: HTTPStatus.BAD_GATEWAY,
     Cause.UNUSABLE: HTTPStatus.BAD_GATEWAY,
@@ -49,31 +52,35 @@ class _Refusal:
 
 
 def orchestrator_endpoint(
-    catalogue: Catalogue, orchestrate: Orchestration, keepalive_seconds: float = LIMITS.keepalive_seconds
-) -> StreamingHandler:
+    catalogue: Catalogue,
+    orchestrate: Orchestration,
+    callers: Identify,
+    keepalive_seconds: float = LIMITS.keepalive_seconds,
+    now: Callable[[], float] = time.time,
+) -> Generating:
     """Return the handler of a question, by content negotiation (RFC 9110, 12.5.1).
 
-    A client that would rather have ``text/event-stream`` gets every stage as an event, and ``limits.stream_seconds``
-    for the answer; any other gets the body of the last one, and ``limits.request_seconds``. Both are one response
-    that is streamed, so that one function serves them.
+    A client that would rather have ``text/event-stream`` gets every stage as an event, any other the body of the last
+    one. Both are one response that is streamed, so that one function serves them and API Gateway waits for either.
     """
 
     async def lambda_handler(event: GatewayEvent, context: object) -> AsyncGenerator[Prelude | bytes]:  # noqa: ARG001 - Lambda's signature
         identifier, path = request_id(event), str(event.get("path"))
         try:
-            asked = read_question(event, catalogue)
+            asked = await read_question(event, catalogue, callers)
         except Problem as problem:
             answer = problem_answer(problem, identifier)
         else:
+            stages = orchestrate(asked, LIMITS.question_seconds)
             if prefers(header(event, "Accept"), "text/event-stream", "application/json"):
-                told = _told(orchestrate(asked, LIMITS.stream_seconds), identifier)
+                told = _told(stages, identifier, now)
                 broken = _Refusal(_UNFINISHED.document(identifier))
                 async with aclosing(event_stream(told, identifier, broken, keepalive_seconds, _VARY)) as items:
                     async for item in items:
                         yield item
                 log_answer(identifier, path, HTTPStatus.OK)
                 return
-            answer = await _whole(orchestrate(asked, LIMITS.request_seconds), identifier)
+            answer = await _whole(stages, identifier, now)
         log_answer(identifier, path, answer.status)
         yield replace(answer, headers=answer.headers | _VARY).head()
         yield answer.body
@@ -81,10 +88,11 @@ def orchestrator_endpoint(
     return lambda_handler
 
 
-def read_question(event: GatewayEvent, catalogue: Catalogue) -> Asked:
-    """Return the question of a POST, and what its sender has chosen for themselves.
+async def read_question(event: GatewayEvent, catalogue: Catalogue, callers: Identify) -> Asked:
+    """Return the question of a POST, what its sender has chosen for themselves, and who pays for the rest.
 
-    Raises Problem: as ``read_post`` does, 401 for a client key that is none, 422 for a choice that there is not.
+    Raises Problem: as ``read_post`` and ``caller`` do, 401 for a client key that is none, 422 for a choice that there
+    is not.
     """
     request = read_post(event, QuestionRequest)
     key, provider = client_key(event)
@@ -95,7 +103,8 @@ def read_question(event: GatewayEvent, catalogue: Catalogue) -> Asked:
     exemption = request.exempted(own_key=key is not None)
     if exemption is Exemption.GUEST and len(request.question) > LIMITS.guest_characters:
         raise _fault("question", f"Une question en mode invité a au plus {LIMITS.guest_characters} caractères.")
-    return Asked(text=request.question, exemption=exemption, model=None if spec is None else spec.id, key=key)
+    payer, chosen_model = await caller(event, callers), None if spec is None else spec.id
+    return Asked(text=request.question, exemption=exemption, model=chosen_model, key=key, payer=payer)
 
 
 def _fault(field: str, detail: str) -> Problem:
@@ -103,27 +112,29 @@ def _fault(field: str, detail: str) -> Problem:
     return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "The request has faults in its fields", faults)
 
 
-def _problem(failed: Failed) -> Problem:
+def _problem(failed: Failed, now: Callable[[], float]) -> Problem:
     headers = CHALLENGE if failed.cause is Cause.CLIENT_KEY else {}
+    if failed.cause is Cause.BUDGET:
+        headers = {"Retry-After": str(left_of_day(now()))}
     members: JsonObject = {"cause": failed.cause, **failed.decided}
     return Problem(STATUSES[failed.cause], failed.detail, headers=headers, members=members)
 
 
-async def _told(stages: AsyncGenerator[Stage], identifier: str) -> AsyncGenerator[Told]:
+async def _told(stages: AsyncGenerator[Stage], identifier: str, now: Callable[[], float]) -> AsyncGenerator[Told]:
     """Yield the stages as they are told: a failure is the problem that the JSON endpoint would answer with."""
     async with aclosing(stages):
         async for stage in stages:
-            yield _Refusal(_problem(stage).document(identifier)) if isinstance(stage, Failed) else stage
+            yield _Refusal(_problem(stage, now).document(identifier)) if isinstance(stage, Failed) else stage
 
 
-async def _whole(stages: AsyncGenerator[Stage], identifier: str) -> Answer:
+async def _whole(stages: AsyncGenerator[Stage], identifier: str, now: Callable[[], float]) -> Answer:
     """Return what the one terminal stage says."""
     try:
         async with aclosing(stages):
             [ending] = [stage async for stage in stages if isinstance(stage, Done | Failed)]
         if isinstance(ending, Done):
             return json_answer(ending.body, identifier)
-        return problem_answer(_problem(ending), identifier)
+        return problem_answer(_problem(ending, now), identifier)
     except Exception as bug:  # noqa: BLE001 - the last resort: whatever it is, the caller gets a clean 500
         log_bug(identifier, bug)
         return problem_answer(_UNFINISHED, identifier)

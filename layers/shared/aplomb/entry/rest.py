@@ -8,10 +8,12 @@ from http import HTTPStatus
 
 from pydantic import BaseModel
 
+from aplomb.core.charging.payer import Payer
 from aplomb.core.comprehension.stages import Stage, Terminal
 from aplomb.core.errors import AplombError, SecretError, StoreError
 from aplomb.core.json import JsonObject
 from aplomb.entry.answer import Answer, json_answer, problem_answer
+from aplomb.entry.caller import Identify, caller
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.loop import RUNNER
 from aplomb.entry.problem import Problem
@@ -28,12 +30,19 @@ SILENT: Mapping[type[AplombError], str] = {
 
 
 def json_endpoint[Request: BaseModel](
-    model: type[Request], comprehend: Callable[[Request], AsyncGenerator[Stage]]
+    model: type[Request],
+    comprehend: Callable[[Request, Payer | None], AsyncGenerator[Stage]],
+    callers: Identify | None = None,
 ) -> LambdaHandler:
-    """Return the handler that answers a POST of ``model`` with the report of ``comprehend``'s terminal stage."""
+    """Return the handler that answers a POST of ``model`` with the report of ``comprehend``'s terminal stage.
+
+    ``callers`` says who pays for the model; None where none is ever asked.
+    """
 
     async def respond(event: GatewayEvent) -> Answer:
-        report = await _final_report(comprehend(read_post(event, model)))
+        request = read_post(event, model)
+        payer = await caller(event, callers) if callers else None
+        report = await _final_report(comprehend(request, payer))
         return json_answer(report, request_id(event))
 
     return buffered_endpoint(respond)

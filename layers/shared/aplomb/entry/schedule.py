@@ -3,10 +3,9 @@
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, cast
 
-from aws_lambda_powertools import Metrics
-from aws_lambda_powertools.metrics import MetricUnit
-
 from aplomb.core.json import Json, JsonObject
+from aplomb.core.watching.health import rule_checked
+from aplomb.core.watching.reading import Reading
 from aplomb.entry.log import logger
 from aplomb.entry.loop import RUNNER
 from aplomb.usecases.publish_rule import Status
@@ -18,19 +17,18 @@ type RotationStep = Callable[[str], Coroutine[None, None, None]]
 def rule_health(
     check: Callable[[], Coroutine[None, None, JsonObject]],
     check_received: Callable[[Json], Coroutine[None, None, JsonObject]],
+    count: Callable[[Reading], None],
 ) -> AwsHandler:
     """Return the handler that checks the rule as published, or the ``publication`` that the event holds.
 
-    Answers with the body of GET /regle/statut and emits the metric RuleHealthy (1 or 0, CloudWatch embedded metric
-    format) in the namespace that POWERTOOLS_METRICS_NAMESPACE names; an alarm rings at 0 and at silence.
+    Answers with the body of GET /regle/statut and counts whether the rule holds; an alarm rings at 0 and at silence.
     """
-    metrics = Metrics(service="aplomb")
 
     def lambda_handler(event: Mapping[str, Any], context: object) -> JsonObject:  # noqa: ARG001 - Lambda's signature
         status = RUNNER.run(check_received(event["publication"]) if "publication" in event else check())
-        metrics.add_metric(name="RuleHealthy", unit=MetricUnit.Count, value=int(status["statut"] == Status.VALID))
-        metrics.flush_metrics()
-        if status["statut"] != Status.VALID:
+        is_healthy = status["statut"] == Status.VALID
+        count(rule_checked(is_healthy=is_healthy))
+        if not is_healthy:
             logger.error("rule unhealthy", extra={"statut": status["statut"], "verdicts": _verdicts(status)})
         return status
 

@@ -9,16 +9,21 @@ from typing import Protocol
 
 from pydantic import BaseModel
 
+from aplomb.core.charging.payer import Payer
 from aplomb.core.comprehension.stages import LlmError, Stage
 from aplomb.core.errors import ModelFailure
 from aplomb.core.json import JsonObject
 from aplomb.core.limits import LIMITS
 from aplomb.core.sse import Event, encode_comment, encode_event
 from aplomb.entry.answer import common_headers, problem_answer
+from aplomb.entry.caller import Identify, caller
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.problem import Problem
-from aplomb.entry.runtime.contract import Prelude, StreamingHandler
+from aplomb.entry.runtime.contract import Prelude
 from aplomb.entry.wire import GatewayEvent, encode_json, read_post, request_id
+
+type Generating = Callable[[GatewayEvent, object], AsyncGenerator[Prelude | bytes]]
+"""A handler whose answer is streamed: its head, then bytes."""
 
 OPENING_COMMENT = encode_comment(" " * 2048)
 """Pushes the first bytes through proxies that hold back small ones, before the fan-out has ended."""
@@ -44,9 +49,10 @@ BROKEN = LlmError({}, ModelFailure.INTERNAL, "The comprehension could not be fin
 
 def sse_endpoint[Request: BaseModel](
     model: type[Request],
-    comprehend: Callable[[Request], AsyncGenerator[Stage]],
+    comprehend: Callable[[Request, Payer], AsyncGenerator[Stage]],
+    callers: Identify,
     keepalive_seconds: float = LIMITS.keepalive_seconds,
-) -> StreamingHandler:
+) -> Generating:
     """Return the handler that answers a POST of ``model`` with the stages of ``comprehend`` as events.
 
     The handler yields the response's head and then bytes.
@@ -56,13 +62,14 @@ def sse_endpoint[Request: BaseModel](
         identifier, path = request_id(event), str(event.get("path"))
         try:
             request = read_post(event, model)
+            payer = await caller(event, callers)
         except Problem as problem:
             answer = problem_answer(problem, identifier)
             log_answer(identifier, path, answer.status)
             yield answer.head()
             yield answer.body
             return
-        async with aclosing(event_stream(comprehend(request), identifier, BROKEN, keepalive_seconds)) as items:
+        async with aclosing(event_stream(comprehend(request, payer), identifier, BROKEN, keepalive_seconds)) as items:
             async for item in items:
                 yield item
         log_answer(identifier, path, HTTPStatus.OK)

@@ -1,6 +1,7 @@
 """What comes in over the street and what goes out: API Gateway's proxy events, our requests, JSON bytes."""
 
 import base64
+import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
@@ -9,6 +10,7 @@ import orjson
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
+from aplomb.core.charging.payer import Payer
 from aplomb.core.comprehension.models import ModelName
 from aplomb.core.limits import LIMITS
 from aplomb.core.routing.facts import Exemption
@@ -19,10 +21,23 @@ type GatewayEvent = Mapping[str, Any]
 """API Gateway's proxy event, payload format 1.0 (AWS: Lambda proxy integrations in API Gateway, input format)."""
 
 
+SHOWN = r"[^\x00-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]"
+"""A character that shows: neither space nor control nor format. It means the same in Python and in JSON Schema."""
+_SAFE_INTEGER = 2**53 - 1
+"""The largest that every reader of JSON reads as it stands (RFC 8259, 6)."""
+
+
 def _not_blank(text: str) -> str:
-    if not any(character.isprintable() and not character.isspace() for character in text):
+    if re.search(SHOWN, text) is None:
         raise PydanticCustomError("blank", "String should not be blank")
     return text
+
+
+type Text = Annotated[
+    str,
+    Field(max_length=LIMITS.text_characters, json_schema_extra={"pattern": SHOWN}),
+    AfterValidator(_not_blank),
+]
 
 
 class ComprehendRequest(BaseModel):
@@ -30,13 +45,13 @@ class ComprehendRequest(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
-    text: Annotated[str, Field(max_length=LIMITS.text_characters), AfterValidator(_not_blank)]
-    factory_id: Annotated[int, Field(ge=1)] = 3
+    text: Text
+    factory_id: Annotated[int, Field(ge=1, le=_SAFE_INTEGER)] = 3
     anthropic: bool = False
 
-    def question(self) -> Question:
-        """Return the request as the use case takes it."""
-        return Question(self.text, self.factory_id, self.anthropic)
+    def question(self, payer: Payer | None = None) -> Question:
+        """Return the request as the use case takes it; without a payer no model is asked."""
+        return Question(self.text, self.factory_id, self.anthropic, payer)
 
 
 class QuestionRequest(BaseModel):
@@ -44,7 +59,7 @@ class QuestionRequest(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
-    question: Annotated[str, Field(max_length=LIMITS.text_characters), AfterValidator(_not_blank)]
+    question: Text
     mode: Literal["orchestrateur", "invite"] = "orchestrateur"
     modele: Annotated[str, Field(min_length=1, max_length=200)] | None = None
 
@@ -71,6 +86,12 @@ class StreamRequest(ComprehendRequest):
 def request_id(event: GatewayEvent) -> str:
     """Return API Gateway's id of the request; empty when the event did not come from there."""
     return str((event.get("requestContext") or {}).get("requestId") or "")
+
+
+def source_ip(event: GatewayEvent) -> str:
+    """Return the address that API Gateway itself saw, empty where it tells none; no header is asked."""
+    identity = (event.get("requestContext") or {}).get("identity") or {}
+    return str(identity.get("sourceIp") or "")
 
 
 def header(event: GatewayEvent, name: str) -> str | None:

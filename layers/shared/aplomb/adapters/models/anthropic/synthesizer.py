@@ -23,7 +23,7 @@ class Claude:
 
     async def synthesize(self, brief: Brief) -> AsyncGenerator[Fragment]:
         """Yield the model's text as it comes. See the port."""
-        prompt = Prompt(SYSTEM, user_turn(brief), LIMITS.synthesis_tokens)
+        prompt = Prompt(SYSTEM, user_turn(brief), LIMITS.synthesis_tokens, brief.payer)
         async with aclosing(self._model.answer(prompt)) as fragments:
             async for fragment in fragments:
                 if fragment.text:
