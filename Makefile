@@ -1,4 +1,4 @@
-.PHONY: pythons run test coverage lint docs template build artifacts containers emulator nginx browser train models eval bench deploy requirements
+.PHONY: contract e2e delete pythons run test coverage lint docs template build artifacts containers emulator nginx browser train models eval bench deploy requirements
 PYTHON := .venv/bin/python
 # `sam build` calls python3.13, make and uv: the pinned ones come first.
 SAM := SAM_CLI_TELEMETRY=0 PATH="$(CURDIR)/.venv/bin:$(CURDIR)/.tools/uv/bin:$$PATH" .tools/sam/bin/sam
@@ -10,7 +10,7 @@ run: .venv/ready
 	@$(PYTHON) -m local
 
 test: .venv/ready
-	$(PYTHON) -m pytest -m "not sam and not nginx and not browser" --numprocesses auto --dist loadfile
+	$(PYTHON) -m pytest -m "not sam and not nginx and not browser and not contract and not e2e" --numprocesses auto --dist loadfile
 
 # Every branch of the law and of the use cases is taken by their own tests.
 coverage: .venv/ready
@@ -23,7 +23,7 @@ lint: .venv/ready
 	.venv/bin/mypy
 	PYTHONPATH=layers/shared .venv/bin/lint-imports
 
-# docs/openapi.json, from the template's routes and the forms of what they take and answer.
+# The description that /openapi.json serves, from the template's routes and the forms of what they take and answer.
 docs: .venv/ready
 	PYTHONPATH=layers/shared:. $(PYTHON) tools/openapi.py
 
@@ -47,7 +47,7 @@ template: .venv/ready .tools/sam/ready
 
 build: .venv/ready .tools/sam/ready
 	$(SAM) build --parameter-overrides Architecture=$(ARCH)
-	.tools/sam/bin/python tools/pin_architecture.py $(ARCH)
+	.tools/sam/bin/python tools/pin_build.py $(ARCH) $(PARAMETERS)
 
 artifacts: .tools/lambda/ready
 	$(MAKE) build ARCH=$(HOST_ARCH)
@@ -61,8 +61,17 @@ pythons: .venv/ready
 containers: .venv/ready .tools/sam/ready
 	$(PYTHON) -m pytest tests/containers
 
+# Built, deployed, asked, updated and deleted on a local cloud that enforces permissions; by its own Makefile, in a copy.
+e2e: .venv/ready .tools/sam/ready .tools/lambda/ready .tools/ministack/ready
+	$(PYTHON) -m pytest tests/e2e
+
 emulator: .venv/ready .tools/sam/ready
 	$(PYTHON) -m pytest tests/emulator
+
+# schemathesis against `make run`, with every check. make contract EXAMPLES=300
+EXAMPLES := 300
+contract: .venv/ready .tools/schemathesis/ready
+	EXAMPLES=$(EXAMPLES) $(PYTHON) -m pytest -m contract tests/contract
 
 nginx: .venv/ready
 	$(PYTHON) -m pytest -m nginx
@@ -73,10 +82,16 @@ browser: .venv/ready
 bench: .venv/ready .tools/bench/ready
 	$(PYTHON) bench/fanout.py
 	$(PYTHON) bench/classifiers.py
+	PYTHONPATH=layers/shared:. $(PYTHON) -m bench.deliberation
 
 # make deploy PARAMETERS="LogLevel=DEBUG ThrottlingRate=10"
 deploy: build
 	$(SAM) deploy --parameter-overrides Architecture=$(ARCH) $(PARAMETERS)
+
+# What stays: the table of certificates, and the account's role for API Gateway's logs (template.yaml says why).
+delete: .tools/sam/ready
+	$(SAM) delete --no-prompts
+	@echo "Kept: the table of certificates, which empties itself, and the account's role for API Gateway's logs."
 
 .venv/ready: requirements/dev.txt tools/venv.sh
 	tools/venv.sh .venv requirements/dev.txt

@@ -3,8 +3,9 @@ import json
 import pytest
 
 from aplomb.adapters.catalogue import CATALOGUE as SHIPPED
-from aplomb.config import Settings, classifier_urls
+from aplomb.config import Settings, classifier_urls, cors_origins
 from aplomb.core.answering.catalogue import load_catalogue
+from aplomb.core.charging.purse import Allowances
 from aplomb.core.comprehension.catalogue import CATALOGUE
 
 ALL = "https://{service}.example.test/comprendre"
@@ -27,6 +28,30 @@ def test_variables_are_taken_by_their_names():
 def test_certificates_are_kept_where_and_as_long_as_the_deployment_says():
     settings = Settings.from_mapping({"CERTIFICATE_TABLE": "t", "CERTIFICATE_DAYS": "30"})
     assert (settings.certificate_table, settings.certificate_days) == ("t", 30)
+
+
+def test_who_calls_and_what_a_day_allows_is_the_deployments_to_say():
+    settings = Settings.from_mapping(
+        {
+            "KEY_TABLE": "k",
+            "LEDGER_TABLE": "l",
+            "GUEST_CALLS": "3",
+            "GUEST_DOLLARS": "0.25",
+            "KEY_DOLLARS": "0",
+            "STACK_DOLLARS": "100",
+        }
+    )
+    assert (settings.key_table, settings.ledger_table) == ("k", "l")
+    assert settings.allowances == Allowances(
+        guest_calls=3, guest_budget=250_000, key_budget=0, stack_budget=100_000_000
+    )
+
+
+@pytest.mark.parametrize("name", ["GUEST_CALLS", "GUEST_DOLLARS", "KEY_DOLLARS", "STACK_DOLLARS"])
+@pytest.mark.parametrize("value", ["", "-1", "1e3", "a lot", "٣", "1,5"])
+def test_what_is_no_amount_is_refused_and_the_variable_is_named(name, value):
+    with pytest.raises(ValueError, match=f"{name}: "):
+        Settings.from_mapping({name: value})
 
 
 @pytest.mark.parametrize("days", ["", "0", "-1", "1.5", "a year", "³", "٣"])
@@ -95,3 +120,37 @@ def test_a_catalogue_that_cannot_answer_is_refused_and_the_variable_and_the_plac
     document["roles"]["arbitre"] = []
     with pytest.raises(ValueError, match=f"MODEL_CATALOGUE: .*{place}"):
         Settings.from_mapping({"MODEL_CATALOGUE": json.dumps(document) if text is None else text})
+
+
+@pytest.mark.parametrize(
+    ("text", "origins"),
+    [
+        ("", ()),
+        ("*", ("*",)),
+        ("https://a.example.test", ("https://a.example.test",)),
+        ("https://a.example.test,http://127.0.0.1:8080", ("https://a.example.test", "http://127.0.0.1:8080")),
+    ],
+)
+def test_origins_are_listed_as_browsers_send_them(text, origins):
+    assert cors_origins(text) == origins
+    assert Settings.from_mapping({"CORS_ORIGINS": text}).cors_origins == origins
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "null",
+        "https://a.example.test/",
+        "HTTPS://a.example.test",
+        "a.example.test",
+        "https://a b",
+        "https://a,*",
+        "*,*",
+        "https://*.example.test",
+        "https://a.example.test, https://b.example.test",
+        "https://a\n",
+    ],
+)
+def test_an_origin_that_no_browser_sends_is_refused_by_name(text):
+    with pytest.raises(ValueError, match="CORS_ORIGINS"):
+        cors_origins(text)

@@ -12,7 +12,7 @@ from aplomb.core.sealing.secret import write_secret
 from aplomb.core.sse import Decoder
 from aplomb.entry.orchestrator import orchestrator_endpoint
 from aplomb.house import House
-from tests.fakes import FakeCertificateStore, FakeSecrets
+from tests.fakes import FakeCertificateStore, FakeLedger, FakeSecrets
 from tests.servers import anthropic_server, completions_server
 from tests.servers.anthropic_server import AnthropicServer
 from tests.servers.completions_server import CompletionsServer
@@ -44,7 +44,7 @@ EVENTS = ["triage", "niveau", "affirmations", "sources", "verification", "verifi
 
 
 def catalogue(verifier_url):
-    limits = {"price": None, "context_tokens": None, "output_tokens": None}
+    limits = {"price": {"input": 0, "output": 0}, "context_tokens": None, "output_tokens": None}
     claude = {"id": FRONTIER, "provider": "anthropic", "family": "claude", "endpoint": None} | limits
     local = {"id": VERIFIER, "provider": "openai_compatible", "family": "mistral"} | limits
     third = {"id": "third", "provider": "bedrock", "family": "nova", "endpoint": None} | limits
@@ -87,7 +87,7 @@ async def street():
                 ("signing", "AWSCURRENT"): write_secret(KEY, ()),
             }
         )
-        house.certificate_store = FakeCertificateStore()
+        house.certificate_store, house.ledger = FakeCertificateStore(), FakeLedger()
         yield house, claude, verifier, sources
         await house.transport.aclose()
 
@@ -101,7 +101,7 @@ async def ask(house, accept):
         "body": json.dumps({"question": QUESTION}),
         "requestContext": {"requestId": "r-1"},
     }
-    handler = orchestrator_endpoint(house.catalogue, house.orchestrate)
+    handler = orchestrator_endpoint(house.catalogue, house.orchestrate, house.callers)
     head, *chunks = [item async for item in handler(event, None)]
     return head["statusCode"], b"".join(chunks)
 

@@ -5,7 +5,7 @@ import pytest
 from moto.server import ThreadedMotoServer
 
 from tests.artifacts.emulator import BUILT, running
-from tests.servers.certificate_table import make_table
+from tests.servers.certificate_table import make_tables
 from tests.template.expanded import expand
 
 REGION = "eu-west-1"
@@ -25,7 +25,7 @@ def certificates():
     server.start()
     url = "http://{}:{}".format(*server.get_host_and_port())
     client = boto3.Session("testing", "testing", region_name=REGION).client("dynamodb", endpoint_url=url)
-    make_table(client)
+    make_tables(client)
     client.close()
     yield {
         "AWS_ENDPOINT_URL": url,

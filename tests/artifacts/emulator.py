@@ -50,9 +50,9 @@ class Emulator:
 
 
 @contextmanager
-def running(function: str, variables: Mapping[str, str], log: Path) -> Iterator[Emulator]:
+def running(function: str, variables: Mapping[str, str], log: Path, built: Path = BUILT) -> Iterator[Emulator]:
     """Run a built function with the environment variables of its template, and more, until the block ends."""
-    task = BUILT / function
+    task, layers = built / function, [built / layer.name for layer in LAYERS.values()]
     address, runtime_api = _free_address(), _free_address()
     [emulator] = (ROOT / ".tools/sam").glob(f"lib/python3.*/site-packages/samcli/local/rapid/*-rie-{ARCHITECTURE}")
     flags = [
@@ -72,12 +72,12 @@ def running(function: str, variables: Mapping[str, str], log: Path) -> Iterator[
         "AWS_LAMBDA_FUNCTION_TIMEOUT": "60",
         "LAMBDA_TASK_ROOT": str(task),
         "_HANDLER": "app.lambda_handler",
-        "PYTHONPATH": ":".join(map(str, [task, *(layer / "python" for layer in LAYERS.values())])),
+        "PYTHONPATH": ":".join(map(str, [task, *(layer / "python" for layer in layers)])),
         "PYTHONDONTWRITEBYTECODE": "1",  # /opt is read-only
         **variables,
     }
     wrapper = environment.pop("AWS_LAMBDA_EXEC_WRAPPER", None)
-    wrapped = [str(LAYERS["shared"] / wrapper.removeprefix("/opt/"))] if wrapper else []
+    wrapped = [str(built / LAYERS["shared"].name / wrapper.removeprefix("/opt/"))] if wrapper else []
     command = [emulator, *flags, *wrapped, RUNTIME, "-m", "awslambdaric", "app.lambda_handler"]
     with log.open("wb") as output:
         server = subprocess.Popen(command, cwd=task, env=environment, stdout=output, stderr=subprocess.STDOUT)

@@ -9,6 +9,7 @@ from moto.server import ThreadedMotoServer
 from tests.artifacts.emulator import running
 from tests.events import all_cases, read_event
 from tests.servers.anthropic_server import MODEL, AnthropicServer, written
+from tests.servers.certificate_table import make_tables
 
 pytestmark = pytest.mark.sam
 
@@ -44,7 +45,7 @@ def test_a_log_line_holds_nothing_of_the_text(emulators, folder):
 
 @pytest.fixture(scope="module")
 def aws():
-    """Secrets Manager on loopback, holding the key; as variables of a function."""
+    """Secrets Manager on loopback, holding the key, and the tables; as variables of a function."""
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     url = "http://{}:{}".format(*server.get_host_and_port())
@@ -52,7 +53,11 @@ def aws():
     secrets = session.client("secretsmanager", endpoint_url=url)
     secrets.create_secret(Name="AnthropicSecret", SecretString=json.dumps({"anthropic_api_key": KEY}))
     secrets.close()
+    dynamodb = session.client("dynamodb", endpoint_url=url)
+    make_tables(dynamodb)
+    dynamodb.close()
     yield {
+        "AWS_ENDPOINT_URL_DYNAMODB": url,
         "AWS_ENDPOINT_URL_SECRETS_MANAGER": url,
         "AWS_ACCESS_KEY_ID": "testing",
         "AWS_SECRET_ACCESS_KEY": "testing",

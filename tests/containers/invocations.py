@@ -18,8 +18,10 @@ REQUESTS = (
     "transparency",
     "orchestrator.stream",
     "triage",
+    "question",
     "landing",
     "verifier",
+    "reference.description",
 )
 STREAMS = {"stream": ["deterministic", "complete"], "orchestrator.stream": ["triage", "niveau", "erreur"]}
 """Requests that are answered by events, and these: no model has a key there."""

@@ -53,7 +53,7 @@ def test_a_certificate_is_served_and_verified_with_the_secrets_key(containers):
     assert "hmac" in [check["nom"] for check in verification["verifications"]]
 
 
-@pytest.mark.parametrize("name", ["transparency", "landing", "verifier"])
+@pytest.mark.parametrize("name", ["transparency", "question", "landing", "verifier"])
 def test_a_page_is_html_with_a_policy(containers, name):
     answer = containers.json(name)
     assert answer["headers"]["Content-Type"] == "text/html; charset=utf-8"

@@ -25,6 +25,9 @@ ROUTES = {
     "/certificats/{id}": "CertificatesFunction",
     "/certificats/verification": "CertificatesFunction",
     "/verifier": "VerifierFunction",
+    "/reference": "ReferenceFunction",
+    "/openapi.json": "ReferenceFunction",
+    "/question": "QuestionFunction",
     "/": "LandingFunction",
 }
 
@@ -44,7 +47,7 @@ def test_the_expanded_template_is_clean_to_cfn_lint(expansion):
 def test_every_route_reaches_its_function_whatever_the_method(expanded):
     uris = {path: json.dumps(integration["uri"]) for path, integration in expanded.integrations.items()}
     assert uris.keys() == ROUTES.keys()
-    assert all(f"${{{ROUTES[path]}.Arn}}" in uri for path, uri in uris.items())
+    assert all(f"${{{ROUTES[path]}Aliaslive}}" in uri for path, uri in uris.items())
 
 
 @pytest.mark.parametrize(("path", "function"), STREAMS.items())
@@ -53,7 +56,7 @@ def test_a_stream_streams(expanded, path, function):
     integration = expanded.integrations[path]
     assert integration["responseTransferMode"] == "STREAM"
     assert integration["uri"]["Fn::Sub"].endswith(
-        f"/2021-11-15/functions/${{{function}.Arn}}/response-streaming-invocations"
+        f"/2021-11-15/functions/${{{function}Aliaslive}}/response-streaming-invocations"
     )
 
 
@@ -122,6 +125,13 @@ def test_what_the_gateway_refuses_by_itself_is_a_problem_document(gateway_respon
     assert body["request_id"] == "$context.requestId"
     assert response["statusCode"] == str(status)
     assert response["responseParameters"]["gatewayresponse.header.Content-Type"] == "'application/problem+json'"
+
+
+def test_the_page_of_one_named_origin_may_read_what_the_gateway_refuses(gateway_responses):
+    """A gateway response has one value a header, whoever asks: with several origins it names none."""
+    one = {"Fn::If": ["HasOneCorsOrigin", {"Fn::Sub": "'${CorsOrigins}'"}, {"Ref": "AWS::NoValue"}]}
+    header = "gatewayresponse.header.Access-Control-Allow-Origin"
+    assert [response["responseParameters"][header] for response in gateway_responses.values()] == [one] * 7
 
 
 def test_no_gateway_response_repeats_what_came_from_elsewhere(gateway_responses):

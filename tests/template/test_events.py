@@ -17,5 +17,5 @@ def test_every_function_has_its_event_and_refuses_some(folder):
 @pytest.mark.parametrize("case", stored_cases(), ids=lambda case: case.name)
 def test_an_event_asks_for_a_path_that_its_function_serves(expanded, case):
     uri = expanded.integrations[case.event["resource"]]["uri"]["Fn::Sub"]
-    [name] = [name for name in expanded.functions if f"${{{name}.Arn}}" in uri]
+    [name] = [name for name in expanded.functions if f"${{{name}Aliaslive}}" in uri]
     assert expanded.functions[name]["Code"]["S3Key"] == f"functions/{case.function}/"

@@ -21,6 +21,8 @@ FUNCTIONS = {
     "TriageFunction": "functions/triage/",
     "CertificatesFunction": "functions/certificates/",
     "VerifierFunction": "functions/verifier/",
+    "ReferenceFunction": "functions/reference/",
+    "QuestionFunction": "functions/question/",
     "LandingFunction": "functions/landing/",
     "RuleHealthFunction": "functions/rule_health/",
     "RotateKeyFunction": "functions/rotate_key/",
@@ -44,6 +46,8 @@ SECRETS = {
     },
 }
 """The variables that name a secret, and the functions that have them."""
+PAYING = SECRETS["ANTHROPIC_SECRET"]
+"""The functions that ask models, and so know who calls and what the day allows."""
 KEEPERS = {"CertificatesFunction", "OrchestratorFunction", "TriageFunction"}
 """The functions that know the table of certificates."""
 STREAMING = {"StreamFunction", "OrchestratorFunction"}
@@ -79,8 +83,7 @@ def test_a_function_outlives_its_own_deadlines(expanded, name):
 
 def test_an_orchestrator_outlives_the_longest_answer_its_seal_and_a_cold_start(expanded):
     sealing = LIMITS.signing_key_seconds + LIMITS.store_seconds
-    assert LIMITS.stream_seconds + sealing + 5 < expanded.functions["OrchestratorFunction"]["Timeout"]
-    assert LIMITS.request_seconds + sealing < 29
+    assert LIMITS.question_seconds + sealing + 5 < expanded.functions["OrchestratorFunction"]["Timeout"]
 
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS.keys() - STREAMING))
@@ -93,7 +96,7 @@ def test_a_function_logs_json_to_its_own_group(expanded, name):
     logging = expanded.functions[name]["LoggingConfig"]
     assert logging == {
         "LogFormat": "JSON",
-        "ApplicationLogLevel": {"Ref": "LogLevel"},
+        "ApplicationLogLevel": {"Fn::If": ["Debugs", "DEBUG", "INFO"]},
         "SystemLogLevel": "WARN",
         "LogGroup": {"Ref": name.removesuffix("Function") + "Logs"},
     }
@@ -110,8 +113,8 @@ def test_no_environment_variable_holds_a_secrets_value(expanded, name):
     """A variable is a literal, an open parameter, or the name of the secret; never a value resolved into it."""
     for variable, value in expanded.functions[name]["Environment"]["Variables"].items():
         match value:
-            case {"Ref": "CertificateTable"}:
-                assert variable == "CERTIFICATE_TABLE"
+            case {"Ref": "CertificateTable" | "KeyTable" | "LedgerTable" as table}:
+                assert variable == table.removesuffix("Table").upper() + "_TABLE"
             case {"Ref": parameter}:
                 assert parameter == "AWS::StackName" or "NoEcho" not in expanded.parameters[parameter]
             case {"Fn::GetAtt": reference}:
@@ -138,6 +141,13 @@ def test_only_those_that_need_a_secret_know_its_name(expanded, name, variable):
 def test_only_those_that_keep_certificates_know_their_table(expanded, name):
     knows = "CERTIFICATE_TABLE" in expanded.functions[name]["Environment"]["Variables"]
     assert knows is (name in KEEPERS)
+
+
+@every_function
+@pytest.mark.parametrize("variable", ["KEY_TABLE", "LEDGER_TABLE", "MODEL_CATALOGUE"])
+def test_only_those_that_ask_models_know_who_calls_the_purses_and_the_prices(expanded, name, variable):
+    knows = variable in expanded.functions[name]["Environment"]["Variables"]
+    assert knows is (name in PAYING)
 
 
 def test_only_the_streams_run_in_their_own_loop(expanded):

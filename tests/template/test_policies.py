@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from tests.template.expanded import allows, strings
@@ -6,14 +8,18 @@ pytestmark = pytest.mark.sam
 
 FUNCTIONS_OWN = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"
 """What SAM gives every function: to write logs."""
-MODEL_ACCESS = {"Ref": "ModelAccess"}
+MODEL_ACCESS, MODEL_PAYING = {"Ref": "ModelAccess"}, {"Ref": "ModelPaying"}
 SIGNING_SECRET = {"Fn::GetAtt": ["SigningSecret", "Id"]}
 CERTIFICATES = {"Fn::GetAtt": ["CertificateTable", "Arn"]}
 
 
 def test_no_policy_has_a_wildcard(expanded):
-    assert len(expanded.statements) >= 8
-    for statement in expanded.statements:
+    """But the one for tracing, under a condition: X-Ray knows no resources (Service Authorization Reference)."""
+    [tracing] = expanded.of_type("AWS::IAM::ManagedPolicy")["TracingAccess"]["PolicyDocument"]["Statement"]
+    assert tracing["Action"] == ["xray:PutTelemetryRecords", "xray:PutTraceSegments"]
+    statements = [statement for statement in expanded.statements if statement != tracing]
+    assert len(statements) >= 8
+    for statement in statements:
         assert not {"NotAction", "NotResource", "NotPrincipal"} & statement.keys()
         assert not [
             text
@@ -33,11 +39,18 @@ def test_no_parameter_brings_one_in(expanded, name, value):
 def test_a_function_that_may_ask_a_model_may_do_nothing_else(expanded, name):
     role = expanded.of_type("AWS::IAM::Role")[name]
     assert "Policies" not in role
-    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, MODEL_ACCESS]
+    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, MODEL_ACCESS, MODEL_PAYING]
 
 
 @pytest.mark.parametrize(
-    "name", ["DeterministicFunctionRole", "TransparencyFunctionRole", "VerifierFunctionRole", "LandingFunctionRole"]
+    "name",
+    [
+        "DeterministicFunctionRole",
+        "TransparencyFunctionRole",
+        "VerifierFunctionRole",
+        "QuestionFunctionRole",
+        "LandingFunctionRole",
+    ],
 )
 def test_a_function_that_needs_no_secret_reaches_none(expanded, name):
     role = expanded.of_type("AWS::IAM::Role")[name]
@@ -77,11 +90,27 @@ def test_who_issues_certificates_may_keep_them_and_neither_read_nor_remove_any(e
     assert (statement["Action"], statement["Resource"]) == ("dynamodb:PutItem", CERTIFICATES)
 
 
-def test_nothing_else_is_done_to_the_table(expanded):
-    actions = [text for statement in expanded.statements for text in strings(statement.get("Action", []))]
-    assert sorted(action for action in actions if action.startswith("dynamodb:")) == [
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
+def test_who_asks_a_model_may_read_single_keys_and_change_single_purses_and_nothing_more(expanded):
+    keys, purses = expanded.of_type("AWS::IAM::ManagedPolicy")["ModelPaying"]["PolicyDocument"]["Statement"]
+    assert (keys["Action"], keys["Resource"]) == ("dynamodb:GetItem", {"Fn::GetAtt": ["KeyTable", "Arn"]})
+    assert (purses["Action"], purses["Resource"]) == ("dynamodb:UpdateItem", {"Fn::GetAtt": ["LedgerTable", "Arn"]})
+
+
+def test_nothing_else_is_done_to_the_tables(expanded):
+    done = [
+        (text, json.dumps(statement["Resource"]))
+        for statement in expanded.statements
+        for text in strings(statement.get("Action", []))
+        if text.startswith("dynamodb:")
+    ]
+    certificates, keys, purses = (
+        json.dumps({"Fn::GetAtt": [table, "Arn"]}) for table in ("CertificateTable", "KeyTable", "LedgerTable")
+    )
+    assert sorted(done) == [
+        ("dynamodb:GetItem", certificates),
+        ("dynamodb:GetItem", keys),
+        ("dynamodb:PutItem", certificates),
+        ("dynamodb:UpdateItem", purses),
     ]
 
 
@@ -112,6 +141,7 @@ def test_who_decides_may_ask_the_catalogues_models_sign_and_keep_and_do_nothing_
     assert role["ManagedPolicyArns"] == [
         FUNCTIONS_OWN,
         MODEL_ACCESS,
+        MODEL_PAYING,
         {"Fn::If": ["HasCatalogueBedrockModels", {"Ref": "CatalogueModelAccess"}, {"Ref": "AWS::NoValue"}]},
         {"Ref": "SigningKeyAccess"},
         {"Ref": "CertificateIssuing"},

@@ -10,8 +10,7 @@ pytestmark = pytest.mark.sam
 
 @pytest.fixture
 def table(expanded):
-    [properties] = expanded.of_type("AWS::DynamoDB::Table").values()
-    return properties
+    return expanded.of_type("AWS::DynamoDB::Table")["CertificateTable"]
 
 
 def test_an_item_is_found_by_the_certificates_id_alone(table):
