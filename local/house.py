@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
+from local import keys
 from local.console import Console
 from local.embedded_aws import LOOPBACK, EmbeddedAws, secrets, tables
 from local.environment import inherited
@@ -64,6 +65,7 @@ class House:
             self._rotations(aws.variables),
             self._gateway(fleets),
         ):
+            self._say_how_to_make_a_key(aws.variables)
             await self._watch(fleets)
 
     @asynccontextmanager
@@ -144,6 +146,11 @@ class House:
             self._console.say(f"  {offer.curl}")
         self._console.say()
         self._console.title(f"ready on {self._base}  (Ctrl-C ends it)")
+
+    def _say_how_to_make_a_key(self, aws: Mapping[str, str]) -> None:
+        if line := keys.command(self._template, aws):
+            self._console.aside("a client's key (X-Api-Key), until this run ends:")
+            self._console.say(f"  {line}")
 
     async def _watch(self, fleets: Mapping[Path, Fleet]) -> None:
         layers = {layer for route in self._routes for layer in route.function.layers}

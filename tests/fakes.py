@@ -222,6 +222,7 @@ class FakeLedger:
 
     def __init__(self) -> None:
         self.purses: dict[str, int] = {}
+        self.charged: set[tuple[str, str]] = set()
         self.failure: BaseException | None = None
 
     @property
@@ -229,20 +230,25 @@ class FakeLedger:
         """What each purse holds, by what it counts."""
         return {name.partition("#")[0]: amount for name, amount in self.purses.items()}
 
-    async def reserve(self, charges: Sequence[Charge]) -> Charge | None:
+    async def reserve(self, call: str, charges: Sequence[Charge]) -> Charge | None:
         for place, charge in enumerate(charges):
             await self._answering()
+            if (call, charge.name) in self.charged:
+                continue
             held = self.purses.get(charge.name, 0)
             if charge.has_no_room or held + charge.amount > charge.limit:
-                await self.settle([Correction(one.name, -one.amount) for one in charges[:place]])
+                await self.settle(call, [Correction(one.name, -one.amount) for one in charges[:place]])
                 return charge
+            self.charged.add((call, charge.name))
             self.purses[charge.name] = held + charge.amount
         return None
 
-    async def settle(self, corrections: Sequence[Correction]) -> None:
+    async def settle(self, call: str, corrections: Sequence[Correction]) -> None:
         for correction in corrections:
             await self._answering()
-            self.purses[correction.name] = self.purses.get(correction.name, 0) + correction.amount
+            if (call, correction.name) in self.charged:
+                self.charged.remove((call, correction.name))
+                self.purses[correction.name] += correction.amount
 
     async def _answering(self) -> None:
         await asyncio.sleep(0)

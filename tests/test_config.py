@@ -38,16 +38,17 @@ def test_who_calls_and_what_a_day_allows_is_the_deployments_to_say():
             "GUEST_CALLS": "3",
             "GUEST_DOLLARS": "0.25",
             "KEY_DOLLARS": "0",
+            "GUESTS_DOLLARS": "7",
             "STACK_DOLLARS": "100",
         }
     )
     assert (settings.key_table, settings.ledger_table) == ("k", "l")
     assert settings.allowances == Allowances(
-        guest_calls=3, guest_budget=250_000, key_budget=0, stack_budget=100_000_000
+        guest_calls=3, guest_budget=250_000, guests_budget=7_000_000, key_budget=0, stack_budget=100_000_000
     )
 
 
-@pytest.mark.parametrize("name", ["GUEST_CALLS", "GUEST_DOLLARS", "KEY_DOLLARS", "STACK_DOLLARS"])
+@pytest.mark.parametrize("name", ["GUEST_CALLS", "GUEST_DOLLARS", "GUESTS_DOLLARS", "KEY_DOLLARS", "STACK_DOLLARS"])
 @pytest.mark.parametrize("value", ["", "-1", "1e3", "a lot", "٣", "1,5"])
 def test_what_is_no_amount_is_refused_and_the_variable_is_named(name, value):
     with pytest.raises(ValueError, match=f"{name}: "):
@@ -129,6 +130,11 @@ def test_a_catalogue_that_cannot_answer_is_refused_and_the_variable_and_the_plac
         ("*", ("*",)),
         ("https://a.example.test", ("https://a.example.test",)),
         ("https://a.example.test,http://127.0.0.1:8080", ("https://a.example.test", "http://127.0.0.1:8080")),
+        ("http://localhost:443,https://a-b.test:80", ("http://localhost:443", "https://a-b.test:80")),
+        (
+            "https://a.test:65535,https://a.test:4430,http://a:8",
+            ("https://a.test:65535", "https://a.test:4430", "http://a:8"),
+        ),
     ],
 )
 def test_origins_are_listed_as_browsers_send_them(text, origins):
@@ -149,6 +155,18 @@ def test_origins_are_listed_as_browsers_send_them(text, origins):
         "https://*.example.test",
         "https://a.example.test, https://b.example.test",
         "https://a\n",
+        "https://a:443",
+        "http://a:80",
+        "http://a:0",
+        "http://a:08080",
+        "http://a:65536",
+        "http://a:99999",
+        "http://a:",
+        "https://.",
+        "https://..",
+        "https://a..b",
+        "https://.a",
+        "https://a.",
     ],
 )
 def test_an_origin_that_no_browser_sends_is_refused_by_name(text):

@@ -75,3 +75,28 @@ def test_every_model_that_ships_has_the_price_that_was_published():
     assert None not in prices.values()
     assert prices["mistral.mistral-large-3-675b-instruct"] == Price(500_000, 1_500_000)
     assert prices["eu.amazon.nova-pro-v1:0"] == Price(1_050_000, 4_200_000)
+
+
+async def test_every_answer_that_a_model_may_be_asked_for_waits_for_its_purses():
+    """Nothing of them may be under way when the environment freezes."""
+    house = House.from_env({"HAIKU_MODEL": "claude-haiku-5-5", "SONNET_MODEL": "claude-sonnet-5-5"})
+    waits = (house.comprehend.use_case.settle, house.orchestrate.use_case.settle, house.sealed_triage.settle)
+    assert set(waits) == {house._settled}
+    house.till = Waited()
+    await house._settled()
+    assert house.till.times == 1
+
+
+async def test_where_no_model_was_ever_built_nothing_is_waited_for():
+    house = House.from_env({})
+    await house._settled()
+    assert "till" not in vars(house)
+
+
+class Waited:
+    """A till that counts who waits for it."""
+
+    times = 0
+
+    async def settled(self):
+        self.times += 1

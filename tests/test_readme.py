@@ -8,7 +8,7 @@ import pytest
 
 from aplomb.config import catalogue
 from aplomb.core.answering.catalogue import Role, load_catalogue
-from aplomb.core.answering.choice import KEY, PROVIDER
+from aplomb.core.answering.choice import KEY, PROVIDER, ChoiceError, chosen
 from aplomb.core.limits import LIMITS
 from aplomb.house import House
 from aplomb.usecases.comprehend import Question
@@ -45,3 +45,10 @@ def test_the_catalogue_that_is_shown_can_answer_without_a_key_and_goes_through_a
 def test_what_is_said_of_off_routing_is_what_is_done():
     assert f"{LIMITS.guest_characters:,} characters in, {LIMITS.guest_tokens} tokens out" in README
     assert f"`{KEY}: …` with `{PROVIDER}: anthropic`" in README
+
+
+def test_what_is_said_of_a_key_where_none_is_checked_is_what_is_done():
+    [shown] = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
+    models = load_catalogue(json.loads(shown))
+    with pytest.raises(ChoiceError):
+        chosen(models, model="qwen3", provider=None, own_key=True)

@@ -232,7 +232,11 @@ class CertificateVerification(Form):
 
 
 class KeptAnswer(BaseModel):
-    """An answer with its certificate, as it came; a commitment is checked where its text and its salt are there."""
+    """An answer with its certificate, as it came: a whole one has every other member of the orchestrator's answers too.
+
+    A commitment is checked where what it is to is there: question, answer, and the detail of the answer with all of
+    its members. What nothing holds is named in the check `contenu`.
+    """
 
     certificat: EnvelopeDocument | None
     question: str | None = None

@@ -245,6 +245,14 @@ class PointReason(Form):
     raison: str
 
 
+class Noticed(Form):
+    """Points that the arbiter brings together, or one of which the rule could not tell: they agree, or they part."""
+
+    points: list[int]
+    nature: Literal[PointKind.AGREEMENT, PointKind.DISAGREEMENT]
+    raison: str
+
+
 class Dissent(Form):
     """A position that was not retained, in its own words."""
 
@@ -263,6 +271,7 @@ class Arbitration(Form):
     position_retenue: str | None
     reponse: str | None
     motifs: list[PointReason]
+    rapprochements: list[Noticed]
     incertitudes: list[str]
     signalements: list[str]
     dissidences: list[Dissent]

@@ -44,6 +44,7 @@ def ruling(prompt: str) -> dict[str, object]:
             for point in points
             if point.kind == "desaccord"
         ],
+        "rapprochements": [],
         "incertitudes": [_UNCERTAIN],
     }
 

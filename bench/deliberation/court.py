@@ -13,9 +13,8 @@ from aplomb.core.answering.catalogue import Endpoint, ModelSpec, Provider, Role
 from aplomb.core.charging.payer import Client
 from aplomb.core.charging.purse import Allowances, Purse
 from aplomb.core.deliberating.deliberation import Deliberation
-from aplomb.core.deliberating.grounds import denial
 from aplomb.core.limits import LIMITS
-from aplomb.core.proving.synthesis import Status
+from aplomb.core.proving.synthesis import Status, denial
 from aplomb.ports import AnswerModel
 from aplomb.usecases.consult import Consult
 from aplomb.usecases.deliberate import Deliberate
@@ -68,6 +67,7 @@ class Court:
     deliberate: Deliberate
     script: Script
     ledger: FakeLedger
+    till: Till
     places: Sequence[str]
     """The ids of the models that deliberate."""
 
@@ -101,6 +101,7 @@ class Court:
         asked = Asked(text=question.text, payer=Client("bench", RICH))
         deadline = asyncio.get_running_loop().time() + SECONDS
         steps = [step async for step in self.deliberate(Work(asked=asked, outgoing=question.text, deadline=deadline))]
+        await self.till.settled()
         reply = steps[-1]
         if not isinstance(reply, Reply) or reply.deliberation is None:
             raise SystemExit(f"{question.id}: {reply}")
@@ -156,7 +157,7 @@ async def court(questions: Sequence[Question]) -> AsyncGenerator[Court]:
             inquire=Inquire(consult=consult, now=lambda: NOW, limits=limits),
             limits=limits,
         )
-        yield Court(deliberate, script, ledger, [spec.id for spec in deliberators])
+        yield Court(deliberate, script, ledger, till, [spec.id for spec in deliberators])
 
 
 def base() -> SourcesServer:

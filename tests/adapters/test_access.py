@@ -1,6 +1,8 @@
 """The clients' keys: what any store of them does, and what this one does to its table."""
 
+import threading
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import boto3
 import pytest
@@ -119,3 +121,46 @@ async def test_a_table_that_is_not_there_is_an_error(dynamodb):
     for name in ("elsewhere", ""):
         with pytest.raises(StoreError):
             await KeyTable(name).get("a")
+
+
+@pytest.fixture
+def saying(monkeypatch):
+    """A server in DynamoDB's place whose every answer is a 200 with the bytes that it is told."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            self.rfile.read(int(self.headers["content-length"]))
+            self.send_response(200)
+            self.send_header("content-type", "application/x-amz-json-1.0")
+            self.send_header("content-length", str(len(server.said)))
+            self.end_headers()
+            self.wfile.write(server.said)
+
+        def log_message(self, *_):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{server.server_port}")
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.mark.parametrize("said", [b"", b"<html>", b"[]", b"null", b"\xff"])
+async def test_a_success_that_is_no_json_says_nothing_of_a_key(saying, said):
+    """Taken for an empty answer it would be a key that is not there: a 401 for whoever has one."""
+    saying.said = said
+    with pytest.raises(StoreError):
+        await KeyTable(TABLE).get(KEPT.id)
+    with pytest.raises(StoreError):
+        await KeyTable(TABLE).add(KEPT)
+
+
+async def test_an_empty_answer_is_a_key_that_is_not_there_and_no_list(saying):
+    saying.said = b"{}"
+    assert await KeyTable(TABLE).get(KEPT.id) is None
+    with pytest.raises(StoreError):
+        [kept async for kept in KeyTable(TABLE).all()]

@@ -1,6 +1,7 @@
 """The purses of the days: what any ledger does, and what this one does when DynamoDB does not."""
 
 import asyncio
+import itertools
 import json
 import threading
 from dataclasses import replace
@@ -9,12 +10,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import boto3
 import pytest
 
-from aplomb.adapters.ledger import EXPIRY, KEY, SPENT, DynamoLedger
+from aplomb.adapters.dynamodb import CONNECT_SECONDS, READ_SECONDS
+from aplomb.adapters.ledger import CALLS, EXPIRY, KEY, SPENT, DynamoLedger
 from aplomb.core.answering.catalogue import ModelSpec, Price, Provider
 from aplomb.core.charging.cost import dearest
 from aplomb.core.charging.payer import Client, guest
 from aplomb.core.charging.purse import Allowances, Charge, Correction, Purse
 from aplomb.core.errors import ModelError, StoreError
+from aplomb.core.limits import LIMITS
 from aplomb.core.watching.spending import charged
 from aplomb.ports import Prompt
 from aplomb.usecases.metered import Metered, Till
@@ -67,56 +70,75 @@ def charge(name, amount, limit=10):
     return Charge(Purse.KEY, name, amount, limit)
 
 
+ANY = itertools.count()
+
+
+async def reserve(ledger, *charges):
+    """Reserve for a call of its own."""
+    return await ledger.reserve(f"call {next(ANY)}", charges)
+
+
 async def held(ledger, name, limit=10):
     """Return what a purse holds, by what still finds room."""
     room = limit
-    while room and await ledger.reserve([charge(name, room, limit)]) is not None:
+    while room and await ledger.reserve(f"held {name} {room}", [charge(name, room, limit)]) is not None:
         room -= 1
-    await ledger.settle([Correction(name, -room)])
+    await ledger.settle(f"held {name} {room}", [Correction(name, -room)])
     return limit - room
 
 
 async def test_what_finds_room_is_reserved(ledger):
-    assert await ledger.reserve([charge("a", 4), charge("b", 6)]) is None
+    assert await reserve(ledger, charge("a", 4), charge("b", 6)) is None
     assert await held(ledger, "a") == 4
     assert await held(ledger, "b") == 6
 
 
 async def test_a_purse_takes_all_that_it_has_room_for_and_no_more(ledger):
-    assert await ledger.reserve([charge("a", 4)]) is None
-    assert await ledger.reserve([charge("a", 6)]) is None
-    assert await ledger.reserve([charge("a", 1)]) == charge("a", 1)
-    assert await ledger.reserve([charge("a", 1, 11)]) is None
+    assert await reserve(ledger, charge("a", 4)) is None
+    assert await reserve(ledger, charge("a", 6)) is None
+    assert await reserve(ledger, charge("a", 1)) == charge("a", 1)
+    assert await reserve(ledger, charge("a", 1, 11)) is None
 
 
 async def test_what_finds_no_room_reserves_nothing_anywhere(ledger):
-    await ledger.reserve([charge("b", 8)])
-    assert await ledger.reserve([charge("a", 3), charge("b", 3), charge("c", 3)]) == charge("b", 3)
+    await reserve(ledger, charge("b", 8))
+    assert await reserve(ledger, charge("a", 3), charge("b", 3), charge("c", 3)) == charge("b", 3)
     assert [await held(ledger, name) for name in "abc"] == [0, 8, 0]
 
 
 @pytest.mark.parametrize(("amount", "limit"), [(11, 10), (0, 0), (1, 0)])
 async def test_what_no_purse_could_hold_is_refused(ledger, amount, limit):
-    assert await ledger.reserve([charge("a", 1), charge("b", amount, limit)]) == charge("b", amount, limit)
+    assert await reserve(ledger, charge("a", 1), charge("b", amount, limit)) == charge("b", amount, limit)
     assert await held(ledger, "a") == 0
 
 
-async def test_corrections_go_past_every_limit_and_back(ledger):
-    await ledger.reserve([charge("a", 5)])
-    await ledger.settle([Correction("a", 20), Correction("b", 3)])
-    assert await ledger.reserve([charge("a", 1)]) is not None
-    await ledger.settle([Correction("a", -22)])
-    assert [await held(ledger, name) for name in "ab"] == [3, 3]
+async def test_a_call_is_charged_once_however_often_it_is_reserved(ledger):
+    for _ in range(2):
+        assert await ledger.reserve("one", [charge("a", 6)]) is None
+    assert await held(ledger, "a") == 6
 
 
-async def test_an_item_is_a_purse_what_it_holds_and_two_days(dynamodb, real):
-    await real.reserve([charge("pile#2027-01-15", 4)])
+async def test_a_correction_is_made_once_and_of_what_was_charged_alone(ledger):
+    await ledger.reserve("one", [charge("a", 5)])
+    await ledger.reserve("other", [charge("a", 5)])
+    await ledger.settle("nobody", [Correction("a", -5), Correction("b", -5)])
+    assert await held(ledger, "a") == 10
+    for _ in range(2):
+        await ledger.settle("one", [Correction("a", -3), Correction("b", -5)])
+    assert [await held(ledger, name) for name in "ab"] == [7, 0]
+
+
+async def test_an_item_is_a_purse_what_it_holds_two_days_and_the_calls_under_way(dynamodb, real):
+    await real.reserve("one", [charge("pile#2027-01-15", 4)])
+    await real.reserve("other", [charge("pile#2027-01-15", 2)])
     [item] = dynamodb.scan(TableName=TABLE)["Items"]
-    assert item == {
-        KEY: {"S": "pile#2027-01-15"},
-        SPENT: {"N": "4"},
-        EXPIRY: {"N": str(int(NOW) + 2 * 86_400)},
-    }
+    assert sorted(item.pop(CALLS)["SS"]) == ["one", "other"]
+    kept = {KEY: {"S": "pile#2027-01-15"}, EXPIRY: {"N": str(int(NOW) + 2 * 86_400)}}
+    assert item == kept | {SPENT: {"N": "6"}}
+    await real.settle("one", [Correction("pile#2027-01-15", 0)])
+    await real.settle("other", [Correction("pile#2027-01-15", -1)])
+    [item] = dynamodb.scan(TableName=TABLE)["Items"]
+    assert item == kept | {SPENT: {"N": "5"}}, "of a call that is over nothing stays but its cost"
 
 
 # --- at once, by the genuine client over a network
@@ -137,12 +159,13 @@ async def served(real, allowances, calls, payer):
         return [fragment.text async for fragment in paid.answer(replace(PROMPT, payer=payer))]
 
     outcomes = await asyncio.gather(*(ask() for _ in range(calls)), return_exceptions=True)
+    await paid._till.settled()
     assert len(model.prompts) == outcomes.count(["Bien."])
     return len(model.prompts), {str(one.kind) for one in outcomes if isinstance(one, ModelError)}
 
 
 async def test_of_a_thousand_simultaneous_calls_of_a_guest_exactly_fifty_are_served(real):
-    allowances = Allowances(guest_calls=50, guest_budget=10**9, stack_budget=10**9)
+    allowances = Allowances(guest_calls=50, guest_budget=10**9, guests_budget=10**9, stack_budget=10**9)
     assert await served(real, allowances, 1000, guest("192.0.2.1")) == (50, {"over_quota"})
 
 
@@ -159,8 +182,8 @@ class Scripted(BaseHTTPRequestHandler):
     def do_POST(self):
         request = json.loads(self.rfile.read(int(self.headers["content-length"])))
         self.server.asked.append((request["Key"][KEY]["S"], int(request["ExpressionAttributeValues"][":amount"]["N"])))
-        status, code = self.server.answers.pop(0) if self.server.answers else (200, "")
-        body = json.dumps({"__type": code} if code else {"Attributes": {SPENT: {"N": "1"}}}).encode()
+        status, said = self.server.answers.pop(0) if self.server.answers else OK
+        body = said if isinstance(said, bytes) else json.dumps(said).encode()
         self.send_response(status)
         self.send_header("content-type", "application/x-amz-json-1.0")
         self.send_header("content-length", str(len(body)))
@@ -185,12 +208,16 @@ def scripted(monkeypatch):
     server.server_close()
 
 
-OK, FULL = (200, ""), (400, "ConditionalCheckFailedException")
+UNMET = "ConditionalCheckFailedException"
+OK, FULL = (200, {"Attributes": {SPENT: {"N": "1"}}}), (400, {"__type": UNMET})
+THERE = (400, {"__type": UNMET, "Item": {SPENT: {"N": "7"}, CALLS: {"SS": ["other", "one"]}}})
 THROTTLED, BROKEN, FORBIDDEN = (
-    (400, "ThrottlingException"),
-    (500, "InternalServerError"),
-    (400, "AccessDeniedException"),
+    (400, {"__type": "ThrottlingException"}),
+    (500, {"__type": "InternalServerError"}),
+    (400, {"__type": "AccessDeniedException"}),
 )
+NO_JSON = [(200, b""), (200, b"<html>"), (200, b"[]"), (200, b"null"), (500, b"[]")]
+MUTE = [(200, {}), (200, {"Attributes": {}})]
 CHARGES = [charge("a", 1), charge("b", 2), charge("c", 3)]
 
 
@@ -199,44 +226,77 @@ def alone(scripted):
     return DynamoLedger(TABLE, now=lambda: NOW, meter=FakeMeter())
 
 
-async def test_purses_are_asked_in_their_order_and_released_in_the_opposite_one(scripted, alone):
+async def test_purses_are_asked_in_their_order_and_released_where_there_is_no_room(scripted, alone):
     scripted.answers = [OK, OK, FULL]
-    assert await alone.reserve(CHARGES) == CHARGES[2]
-    assert scripted.asked == [("a", 1), ("b", 2), ("c", 3), ("b", -2), ("a", -1)]
+    assert await alone.reserve("one", CHARGES) == CHARGES[2]
+    assert scripted.asked[:3] == [("a", 1), ("b", 2), ("c", 3)]
+    assert sorted(scripted.asked[3:]) == [("a", -1), ("b", -2)]
 
 
-@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, FORBIDDEN])
-async def test_a_purse_that_does_not_answer_twice_is_an_error_and_the_others_are_released(scripted, alone, trouble):
+@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, FORBIDDEN, *NO_JSON, *MUTE])
+async def test_a_purse_that_does_not_answer_twice_is_an_error_and_released_with_the_others(scripted, alone, trouble):
+    """Nobody knows whether the second was put."""
     scripted.answers = [OK, trouble, trouble]
     with pytest.raises(StoreError):
-        await alone.reserve(CHARGES)
-    assert scripted.asked == [("a", 1), ("b", 2), ("b", 2), ("a", -1)]
+        await alone.reserve("one", CHARGES)
+    assert scripted.asked[:3] == [("a", 1), ("b", 2), ("b", 2)]
+    assert sorted(scripted.asked[3:]) == [("a", -1), ("b", -2)]
 
 
-@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN])
+@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, *NO_JSON])
 async def test_a_purse_that_answers_the_second_time_has_answered(scripted, alone, trouble):
     scripted.answers = [trouble, OK, trouble, FULL]
-    assert await alone.reserve(CHARGES) == CHARGES[1]
+    assert await alone.reserve("one", CHARGES) == CHARGES[1]
     assert scripted.asked == [("a", 1), ("a", 1), ("b", 2), ("b", 2), ("a", -1)]
 
 
-@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN])
-async def test_what_gives_back_is_asked_once(scripted, alone, trouble):
-    """Had the first been made and its answer lost, the second would give what nobody had."""
+async def test_a_charge_whose_answer_was_lost_is_found_and_not_made_again(scripted, alone):
+    scripted.answers = [BROKEN, THERE]
+    assert await alone.reserve("one", [charge("a", 1)]) is None
+    assert scripted.asked == [("a", 1), ("a", 1)]
+    scripted.answers = [BROKEN, THERE]
+    assert await alone.reserve("another", [charge("a", 1)]) == charge("a", 1)
+
+
+async def test_an_answer_that_is_lost_on_its_way_charges_once(dynamodb, real, monkeypatch):
+    """Against the tables themselves: the change is made, and its answer is not heard."""
+    genuine, lost = real._table.attempt, []
+
+    async def losing(operation, **arguments):
+        answer = await genuine(operation, **arguments)
+        if not lost:
+            lost.append(answer)
+            raise StoreError("silent")
+        return answer
+
+    monkeypatch.setattr(real._table, "attempt", losing)
+    assert await real.reserve("one", [charge("a", 6), charge("b", 1)]) is None
+    assert await held(real, "a") == 6
+    lost.clear()
+    assert await real.reserve("two", [charge("a", 4), charge("b", 10)]) == charge("b", 10)
+    assert [await held(real, name) for name in "ab"] == [6, 1]
+
+
+@pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, *NO_JSON])
+async def test_every_correction_is_tried_once_whatever_one_does(scripted, alone, trouble):
     scripted.answers = [trouble]
     with pytest.raises(StoreError):
-        await alone.settle([Correction("a", -1), Correction("b", -1)])
-    assert scripted.asked == [("a", -1)]
+        await alone.settle("one", [Correction("a", -1), Correction("b", -2), Correction("c", -3)])
+    assert sorted(scripted.asked) == [("a", -1), ("b", -2), ("c", -3)]
 
 
 async def test_what_cannot_be_released_stays_and_the_answer_is_the_same(scripted, alone):
     scripted.answers = [OK, OK, FULL, BROKEN, BROKEN]
-    assert await alone.reserve(CHARGES) == CHARGES[2]
-    assert scripted.asked[3:] == [("b", -2), ("a", -1)]
+    assert await alone.reserve("one", CHARGES) == CHARGES[2]
+    assert sorted(scripted.asked[3:]) == [("a", -1), ("b", -2)]
+
+
+def test_one_change_takes_less_time_than_an_answer_waits_for_it():
+    assert LIMITS.settling_seconds > CONNECT_SECONDS + READ_SECONDS
 
 
 async def test_what_no_purse_could_hold_asks_nobody(scripted, alone):
-    assert await alone.reserve([charge("a", 11)]) == charge("a", 11)
+    assert await alone.reserve("one", [charge("a", 11)]) == charge("a", 11)
     assert scripted.asked == []
 
 
@@ -245,20 +305,22 @@ async def test_a_machine_without_aws_has_no_ledger(scripted, alone, monkeypatch,
     for name in names:
         monkeypatch.delenv(name)
     with pytest.raises(StoreError):
-        await alone.reserve(CHARGES)
+        await alone.reserve("one", CHARGES)
 
 
 async def test_a_table_that_is_not_there_is_an_error(dynamodb):
     for name in ("elsewhere", ""):
         with pytest.raises(StoreError):
-            await DynamoLedger(name, now=lambda: NOW, meter=FakeMeter()).reserve(CHARGES)
+            await DynamoLedger(name, now=lambda: NOW, meter=FakeMeter()).reserve("one", CHARGES)
 
 
 async def test_what_the_stacks_purse_holds_is_counted(dynamodb):
     meter = FakeMeter()
     ledger = DynamoLedger(TABLE, now=lambda: NOW, meter=meter)
     guests, stack = Charge(Purse.GUEST, "invite#g#d", 30, 40), Charge(Purse.STACK, "pile#d", 30, 50)
-    assert await ledger.reserve([guests, stack]) is None
-    assert await ledger.reserve([stack]) == stack
-    assert meter.readings == [*charged(stack, 30), *charged(stack, None)]
-    assert [reading.measures[0].value for reading in meter.readings] == [60, 100]
+    assert await reserve(ledger, guests, stack) is None
+    assert await reserve(ledger, stack) == stack
+    dear = Charge(Purse.STACK, "pile#d", 60, 50)
+    assert await reserve(ledger, dear) == dear
+    assert meter.readings == [*charged(stack, 30), *charged(stack, 30)]
+    assert [reading.measures[0].value for reading in meter.readings] == [60, 60]

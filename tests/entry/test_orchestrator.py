@@ -27,6 +27,7 @@ def post(body=None, accept=None, **headers):
     named = {name.replace("_", "-"): value for name, value in headers.items()} | ({"Accept": accept} if accept else {})
     return {
         "httpMethod": "POST",
+        "resource": "/orchestrateur",
         "path": "/orchestrateur",
         "headers": named,
         "multiValueHeaders": {name: [value] for name, value in named.items()},
@@ -246,10 +247,12 @@ async def test_a_bug_is_a_clean_500_or_a_terminal_event(accept, log_lines):
 
 async def test_an_answer_is_logged_without_its_text_or_a_key(log_lines):
     chosen = model("canary-answer", name="chosen")
-    event = post({"modele": "chosen", "question": "canary-text ?"}, X_Client_Key="canary-key")
+    event = post({"modele": "chosen", "question": "canary-text ?"}, X_Client_Key="canary-key") | {
+        "path": "/canary-path"
+    }
     await answer(orchestra(OUTSIDE, chosen=(chosen,)), event)
     [line] = [json.loads(line) for line in log_lines()]
-    assert (line["message"], line["path"], line["status"]) == ("answered", "/orchestrateur", 200)
+    assert (line["message"], line["resource"], line["status"]) == ("answered", "/orchestrateur", 200)
     assert "canary" not in str(line)
 
 

@@ -23,6 +23,7 @@ def endpoint(rest, synthesizer=None, answers=()):
 def post(body):
     return {
         "httpMethod": "POST",
+        "resource": "/deterministic",
         "path": "/deterministic",
         "body": json.dumps(body),
         "isBase64Encoded": False,
@@ -100,9 +101,9 @@ def test_one_loop_serves_all_invocations():
 
 
 def test_an_answer_is_logged_without_its_text(log_lines):
-    endpoint({"trust": 80, "texte": "canary-answer"})(post({"text": "canary-text"}), None)
+    endpoint({"trust": 80, "texte": "canary-answer"})(post({"text": "canary-text"}) | {"path": "/canary-path"}, None)
     [line] = [json.loads(line) for line in log_lines()]
-    assert (line["message"], line["path"], line["status"], line["request_id"]) == (
+    assert (line["message"], line["resource"], line["status"], line["request_id"]) == (
         "answered",
         "/deterministic",
         200,

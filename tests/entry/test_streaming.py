@@ -29,7 +29,13 @@ def endpoint(rest, synthesizer=None, seconds=0.0, keepalive_seconds=NEVER):
 
 
 def post(body):
-    return {"httpMethod": "POST", "path": "/stream", "body": json.dumps(body), "requestContext": {"requestId": "r-1"}}
+    return {
+        "httpMethod": "POST",
+        "resource": "/stream",
+        "path": "/stream",
+        "body": json.dumps(body),
+        "requestContext": {"requestId": "r-1"},
+    }
 
 
 async def stream(handler, body):

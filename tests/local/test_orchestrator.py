@@ -121,7 +121,7 @@ def test_its_certificate_holds_and_one_changed_character_does_not(served):
     verification = verified(served, body)
     assert verification["statut"] == "valide"
     checked = {one["nom"] for one in verification["verifications"]}
-    assert {"hmac", "engagement_question", "engagement_reponse"} <= checked
+    assert {"hmac", "engagement_question", "engagement_reponse", "engagement_detail"} <= checked
 
     payload = base64.b64decode(body["certificat"]["payload"])
     lowered = payload.replace(b'"etat":"complet"', b'"etat":"Complet"')
@@ -129,6 +129,7 @@ def test_its_certificate_holds_and_one_changed_character_does_not(served):
     forged = body["certificat"] | {"payload": base64.b64encode(lowered).decode()}
     assert verified(served, body | {"certificat": forged})["statut"] == "refuse"
     assert verified(served, body | {"reponse": "Albert Camus!"})["statut"] == "refuse"
+    assert verified(served, body | {"libelle": "Délibéré complet (3/3)"})["statut"] == "refuse"
 
 
 def test_so_says_the_command_that_needs_no_server(served, tmp_path):
@@ -178,7 +179,13 @@ def test_level_3_is_deliberated_by_whoever_answers_and_json_stream_and_certifica
         "confiance": "forte",
         "ce_qui_ferait_changer": "Un report de l'audience.",
     }
-    ruling = {"position_retenue": "A", "reponse": "Présentez-vous.", "motifs": [], "incertitudes": []}
+    ruling = {
+        "position_retenue": "A",
+        "reponse": "Présentez-vous.",
+        "motifs": [],
+        "rapprochements": [],
+        "incertitudes": [],
+    }
     small = [completions_server.written(json.dumps(said), model=MODEL) for said in (position, ruling)]
     claude.script(anthropic_server.written(json.dumps(position), model="claude-sonnet-5-5"))
     completions.script(*small)

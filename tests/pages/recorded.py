@@ -170,6 +170,7 @@ def ruled(positions, held=0):
         "position_retenue": letter,
         "reponse": ANSWER,
         "motifs": [{"point": one.number, "retient": letter, "raison": reason} for one in confront(ordered).disputed],
+        "rapprochements": [],
         "incertitudes": ["La date à laquelle la lettre de licenciement a été reçue n'est pas dite."],
     }
 
@@ -182,7 +183,7 @@ class Corpus(FakeSource):
 
 
 LATE = ModelError(ModelFailure.TIMEOUT, "no answer")
-UNREADABLE = {"position_retenue": "aucune", "reponse": " ", "motifs": [], "incertitudes": []}
+UNREADABLE = {"position_retenue": "aucune", "reponse": " ", "motifs": [], "rapprochements": [], "incertitudes": []}
 
 
 def deliberated(positions=POSITIONS, ruling=None, question=QUESTION, cause=None):

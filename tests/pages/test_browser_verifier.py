@@ -148,13 +148,30 @@ def test_question_and_answer_are_held_to_their_commitments(page):
 def test_an_answer_altered_beside_its_certificate_is_red(page):
     browser = page()
     honest = sealing(HONEST)
-    opened = {"contenu": "valide", "engagement_reponse": "valide"}
+    opened = {"contenu": "valide", "engagement_reponse": "valide", "engagement_detail": "valide"}
     assert verify(browser, json.dumps(honest)) == VALID | opened
     assert state(browser, "#verdict") == "valid"
     found = verify(browser, json.dumps(honest | {"niveau": 1, "reponse": "Non."}))
-    assert found == VALID | {"contenu": "alteree", "engagement_reponse": "invalide"}
+    assert found == VALID | opened | {"contenu": "alteree", "engagement_reponse": "invalide"}
     assert state(browser, "#verdict") == "invalid"
     assert text(browser, "#check-contenu .detail").startswith("niveau")
+
+
+def test_a_part_of_the_detail_changed_or_taken_away_is_red_and_a_member_more_is_named(page):
+    browser = page()
+    honest = sealing(HONEST)
+    found = verify(browser, json.dumps(honest | {"libelle": "Délibéré complet (3/3)"}))
+    assert found["engagement_detail"] == "invalide"
+    assert state(browser, "#verdict") == "invalid"
+    without = {name: member for name, member in honest.items() if name != "arbitrage"}
+    assert verify(browser, json.dumps(without))["engagement_detail"] == "invalide"
+    assert "arbitrage" in text(browser, "#check-engagement_detail .detail")
+    unsalted = {name: member for name, member in honest.items() if name not in ("reponse", "sels")}
+    assert verify(browser, json.dumps(unsalted))["engagement_detail"] == "non_verifiee"
+    assert state(browser, "#verdict") == "unverifiable"
+    assert verify(browser, json.dumps(honest | {"note": "vu"}))["contenu"] == "valide"
+    assert "note" in text(browser, "#check-contenu .detail")
+    assert state(browser, "#verdict") == "valid"
 
 
 def test_the_line_ends_of_an_answer_outlive_the_fields(page):

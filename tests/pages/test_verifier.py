@@ -40,7 +40,7 @@ def test_every_verdict_has_its_words():
 def test_every_check_has_its_place_on_the_page():
     opening = Opening("", "")
     checks = check_certificate(
-        b'{"certificat":null,"niveau":3}', KeySet(()), RULES, 0, question=opening, answer=opening
+        b'{"certificat":null,"niveau":3,"positions":[]}', KeySet(()), RULES, 0, question=opening, answer=opening
     )
     assert list(WORDS["checks"]) == [check.name for check in checks]
 

@@ -68,8 +68,20 @@ def test_the_scripts_find_what_the_core_finds(found, group):
 def test_a_certificate_is_valid_when_nothing_speaks_against_it(found):
     for checks, status, *_ in found.values():
         if checks is not None:
-            harmless = {"valide", "cle_passee", "non_dite"}
-            assert status == ("valide" if set(checks.values()) <= harmless else "refuse"), checks
+            spoken = set(checks.values()) - {"valide", "cle_passee", "non_dite"}
+            expected = "valide" if not spoken else "non_verifiee" if spoken == {"non_verifiee"} else "refuse"
+            assert status == expected, checks
+
+
+@pytest.mark.browser
+def test_what_stays_unchecked_for_want_of_a_salt_is_never_green(found):
+    unsalted = [status for checks, status, *_ in found.values() if checks and _is_unsalted(checks)]
+    assert len(unsalted) > 10
+    assert "valide" not in unsalted
+
+
+def _is_unsalted(checks):
+    return checks["integrite"] == "valide" and checks.get("engagement_detail") == "non_verifiee"
 
 
 @pytest.mark.browser

@@ -134,6 +134,14 @@ def test_the_page_of_one_named_origin_may_read_what_the_gateway_refuses(gateway_
     assert [response["responseParameters"][header] for response in gateway_responses.values()] == [one] * 7
 
 
+def test_that_page_may_read_when_to_come_back(gateway_responses):
+    headers = gateway_responses["THROTTLED"]["responseParameters"]
+    assert headers["gatewayresponse.header.Retry-After"] == "'1'"
+    assert headers["gatewayresponse.header.Access-Control-Expose-Headers"] == {
+        "Fn::If": ["HasOneCorsOrigin", "'Retry-After'", {"Ref": "AWS::NoValue"}]
+    }
+
+
 def test_no_gateway_response_repeats_what_came_from_elsewhere(gateway_responses):
     """`$context.error.message` and `$input` would let upstream text out."""
     for response in gateway_responses.values():

@@ -34,7 +34,7 @@ def test_the_defaults_are_those_of_the_code_and_reach_whoever_asks_a_model(expan
     assert (settings.key_table, settings.ledger_table) == ("KeyTable", "LedgerTable")
 
 
-@pytest.mark.parametrize("name", ["GuestDollars", "KeyDollars", "StackDollars"])
+@pytest.mark.parametrize("name", ["GuestDollars", "GuestsDollars", "KeyDollars", "StackDollars"])
 def test_the_template_lets_through_the_amounts_that_the_functions_understand(expanded, name):
     for amount in ("0", "2", "0.25", "999999.999999"):
         assert allows(expanded.parameters[name], amount)

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from aplomb.adapters.catalogue import CATALOGUE, shipped_catalogue
-from aplomb.config import Settings, classifier_urls
+from aplomb.config import Settings, classifier_urls, cors_origins
 from aplomb.core.comprehension.catalogue import PUBLIC_URL
 from tests.template.expanded import allows
 
@@ -88,3 +88,46 @@ def test_bedrock_without_models_is_refused(expanded):
     [assertion] = rule["Assertions"]
     assert rule["RuleCondition"] == {"Fn::Equals": [{"Ref": "LlmProvider"}, "bedrock"]}
     assert expanded.parameters["BedrockModels"]["Default"] in str(assertion["Assert"])
+
+
+ORIGIN = "https://a.example.test"
+
+
+@pytest.mark.parametrize(
+    "origins",
+    ["", "*", ORIGIN, f"{ORIGIN},http://127.0.0.1:8080", "http://a:443,https://a:80", "http://a:65535,https://a:4430"],
+)
+def test_the_template_lets_through_the_origins_that_the_functions_understand(expanded, origins):
+    assert allows(expanded.parameters["CorsOrigins"], origins)
+    cors_origins(origins)
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *(
+            "null",
+            f"{ORIGIN}/",
+            "HTTPS://a",
+            "a.example.test",
+            "https://*.a",
+            f"{ORIGIN}:443",
+            "http://a:80",
+            "http://a:0",
+        ),
+        *("http://a:08080", "http://a:65536", "http://a:99999", "http://a:", "https://.", "https://a..b", "https://.a"),
+        *("https://a.", "https://a,*", "*,*"),
+    ],
+)
+def test_and_stops_those_that_no_browser_sends_wherever_they_stand(expanded, origin):
+    for origins in (origin, f"{origin},{ORIGIN}", f"{ORIGIN},{origin}"):
+        assert not allows(expanded.parameters["CorsOrigins"], origins)
+        with pytest.raises(ValueError, match="CORS_ORIGINS"):
+            cors_origins(origins)
+
+
+@pytest.mark.parametrize("origins", [f"{ORIGIN},", f",{ORIGIN}", f"{ORIGIN},,{ORIGIN}", f"{ORIGIN}{ORIGIN}"])
+def test_a_list_of_origins_has_no_hole(expanded, origins):
+    assert not allows(expanded.parameters["CorsOrigins"], origins)
+    with pytest.raises(ValueError, match="CORS_ORIGINS"):
+        cors_origins(origins)

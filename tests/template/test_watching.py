@@ -188,9 +188,10 @@ def test_every_alarm_rings_and_falls_silent_at_one_topic(expanded, alarms):
 
 
 def test_silence_rings_for_the_rule_alone(alarms):
-    """Nobody asks at night: what counts requests has no numbers then."""
+    """Nobody asks at night: what counts requests has no numbers then. Nor does a pause refill the day's budget."""
     missing = {name: alarm["TreatMissingData"] for name, alarm in alarms.items()}
     assert missing.pop("RuleUnhealthy") == "breaching"
+    assert missing.pop("BudgetNearlySpent") == "ignore"
     assert set(missing.values()) == {"notBreaching"}
 
 

@@ -77,6 +77,7 @@ class Arbiter(FakeModel):
             "position_retenue": kept,
             "reponse": self.answer_text,
             "motifs": [{"point": one, "retient": kept, "raison": f"Raison {one}."} for one in points],
+            "rapprochements": [],
             "incertitudes": ["La date de notification."],
         } | self.changed
 

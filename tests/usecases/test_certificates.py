@@ -203,3 +203,5 @@ async def test_no_opening_of_another_name_is_looked_at(answer):
     verification = await verified(without | {"sels": {"note": "00" * 32}, "note": "x"})
     assert set(verdicts(verification).values()) == {"valide"}
     assert not [name for name in verdicts(verification) if name.startswith("engagement")]
+    [content] = [check for check in verification["verifications"] if check["nom"] == "contenu"]
+    assert content["detail"].endswith("ce que rien ne garantit : note")

@@ -41,6 +41,7 @@ ACCOUNT = Account(
     decision=decide(RULES[CURRENT_VERSION], Facts(Exemption.NONE, Domain.REGULATED, Stakes.HIGH)),
     question="Mon bailleur peut-il m'expulser en décembre ?",
     answer="Non : la trêve hivernale court du 1er novembre au 31 mars.",
+    detail={"libelle": None, "positions": [{"lettre": "A", "confiance": 0.5}]},
     models=[{"role": "position", "id": "m-1", "famille": "f-1"}],
     sources=[
         {
@@ -97,6 +98,9 @@ async def test_an_account_is_sealed_word_for_word_and_its_texts_are_only_committ
         "engagements": {
             "question": hashlib.sha256(b"\x01" * 32 + ACCOUNT.question.encode()).hexdigest(),
             "reponse": hashlib.sha256(b"\x02" * 32 + ACCOUNT.answer.encode()).hexdigest(),
+            "detail": hashlib.sha256(
+                b"\x02" * 32 + b'{"libelle":null,"positions":[{"confiance":0.5,"lettre":"A"}]}'
+            ).hexdigest(),
         },
     }
     assert sealed.salts == {"question": "01" * 32, "reponse": "02" * 32}
@@ -129,9 +133,10 @@ async def test_no_two_certificates_share_an_id_or_a_salt():
 
 
 async def test_a_decision_alone_commits_to_the_question_alone():
-    sealed = await use_case()(replace(ACCOUNT, answer=None))
+    sealed = await use_case()(replace(ACCOUNT, answer=None, detail=None))
     assert sealed.salts.keys() == {"question"}
-    assert certified(sealed)["engagements"]["reponse"] is None
+    engagements = certified(sealed)["engagements"]
+    assert (engagements["reponse"], engagements["detail"]) == (None, None)
 
 
 async def test_an_answer_that_lacked_something_is_sealed_with_what_it_lacked():
@@ -141,12 +146,16 @@ async def test_an_answer_that_lacked_something_is_sealed_with_what_it_lacked():
 
 async def test_what_utf_8_cannot_write_is_sealed_as_a_browser_would_write_it():
     source = ACCOUNT.sources[0] | {"identifiant": "a\udc00b", "url": "\ud83d\ude00"}
-    sealed = await use_case()(replace(ACCOUNT, question="avant \ud800 après", sources=[source]))
+    sealed = await use_case()(
+        replace(ACCOUNT, question="avant \ud800 après", detail={"libelle": "\ud800"}, sources=[source])
+    )
     certificate = certified(sealed)
     assert certificate["sources"][0]["identifiant"] == "a\ufffdb"
     assert certificate["sources"][0]["url"] == "\U0001f600"
     committed = hashlib.sha256(b"\x01" * 32 + "avant \ufffd après".encode()).hexdigest()
     assert certificate["engagements"]["question"] == committed
+    detail = hashlib.sha256(b"\x02" * 32 + '{"libelle":"\ufffd"}'.encode()).hexdigest()
+    assert certificate["engagements"]["detail"] == detail
 
 
 @pytest.mark.parametrize("secret", ["", "{}", '{"amorce": "x"}'])
@@ -207,6 +216,7 @@ async def test_neither_text_nor_salt_is_in_a_repr():
     said = repr(ACCOUNT) + repr(sealed)
     assert ACCOUNT.question not in said
     assert ACCOUNT.answer not in said
+    assert "libelle" not in said
     assert not [salt for salt in sealed.salts.values() if salt in said]
 
 

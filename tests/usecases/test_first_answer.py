@@ -76,7 +76,7 @@ async def test_when_none_answers_every_attempt_is_listed_in_its_order():
 async def test_a_model_that_hangs_costs_its_own_time_and_no_more():
     slow, second = FakeModel("late", spec=spec("first"), seconds=NEVER), FakeModel("Oui.", spec=spec("second"))
     answer = await first_answer([slow, second], ask, seconds=0.05)
-    assert answer.attempts == (Attempt(slow.spec, ModelFailure.TIMEOUT, "no answer within 0.05 s", None),)
+    assert answer.attempts == (Attempt(slow.spec, ModelFailure.TIMEOUT, "no answer in time", None),)
     assert answer.value.text == "Oui."
     assert slow.closed
 
@@ -120,3 +120,19 @@ async def test_who_asks_says_what_may_pass_elsewhere(kind):
     answer = await first_answer([first, second], ask, seconds=1.0, passing=frozenset(ModelFailure))
     assert (answer.model, [one.kind for one in answer.attempts]) == (second.spec, [kind])
     assert isinstance(await first_answer([first, second], ask, seconds=1.0, passing=frozenset()), Unanswered)
+
+
+async def test_what_a_quick_failure_leaves_is_the_next_ones_and_who_hangs_has_a_share_alone():
+    first = failing(ModelFailure.OVERLOADED)
+    second = FakeModel("Oui.", spec=spec("second"), seconds=0.7)
+    assert isinstance(await first_answer([first, second], ask, seconds=1.0), Answered)
+    hung = FakeModel("late", spec=spec("first"), seconds=NEVER)
+    late = FakeModel("Oui.", spec=spec("second"), seconds=NEVER)
+    answer = await first_answer([hung, late], ask, seconds=0.2)
+    assert [one.kind for one in answer.attempts] == [ModelFailure.TIMEOUT] * 2
+
+
+async def test_without_time_nobody_is_asked():
+    model = FakeModel("never", spec=spec("first"))
+    answer = await first_answer([model], ask, seconds=0.0)
+    assert (answer.attempts[0].kind, model.prompts) == (ModelFailure.TIMEOUT, [])

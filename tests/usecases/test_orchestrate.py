@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from aplomb.core.answering.giving import OTHER
+from aplomb.core.answering.failure import lacking
+from aplomb.core.answering.giving import OTHER, UNKNOWN
 from aplomb.core.answering.stages import AnswerDelta, Cause, Done, Failed
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS
@@ -206,7 +207,7 @@ async def test_the_question_is_data_between_tags_that_it_cannot_close():
 async def test_a_fallback_is_named_and_sealed_as_a_degradation():
     first = model(ModelError(ModelFailure.OVERLOADED, "busy"), name="first")
     body = (await ending(orchestra(OUTSIDE, first, model(ANSWER, name="second")))).body
-    degradation = REPLACED.format(model="first", kind="overloaded")
+    degradation = REPLACED.format(said=lacking(ModelFailure("overloaded"), "first"))
     assert (body["etat"], body["degradations"]) == ("degrade", [degradation])
     assert [one["id"] for one in body["modeles"]] == ["second"]
     assert (certified(body)["etat"], certified(body)["degradations"]) == ("degrade", [degradation])
@@ -215,7 +216,7 @@ async def test_a_fallback_is_named_and_sealed_as_a_degradation():
 async def test_a_model_that_hangs_leaves_the_next_one_its_share_of_the_time():
     slow = model(ANSWER, name="slow", seconds=NEVER)
     body = (await ending(orchestra(OUTSIDE, slow, model(ANSWER)), seconds=0.4)).body
-    assert body["degradations"] == [REPLACED.format(model="slow", kind="timeout")]
+    assert body["degradations"] == [REPLACED.format(said=lacking(ModelFailure("timeout"), "slow"))]
     assert slow.closed
 
 
@@ -282,7 +283,7 @@ async def test_an_upstream_that_names_another_model_is_told_and_sealed(exemption
     asked = Asked(text=QUESTION, exemption=exemption, model="chosen" if is_named else None)
     body = (await ending(orchestra(OUTSIDE, other), asked)).body
     assert body["degradations"] == [OTHER.format(asked="chosen", given="large-9")]
-    assert (body["etat"], body["modeles"][0]["id"], body["modeles"][0]["famille"]) == ("degrade", "large-9", "f")
+    assert (body["etat"], body["modeles"][0]["id"], body["modeles"][0]["famille"]) == ("degrade", "large-9", UNKNOWN)
     assert certified(body)["degradations"] == body["degradations"]
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from aplomb.core.answering.catalogue import Role
+from aplomb.core.answering.failure import lacking
 from aplomb.core.answering.stages import Cause, Failed
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS
@@ -21,7 +22,7 @@ from aplomb.usecases.direct import REPLACED
 from aplomb.usecases.inquire import NO_SOURCE, TOO_MANY
 from aplomb.usecases.orchestrate import Orchestrate
 from aplomb.usecases.pipeline import Asked
-from aplomb.usecases.prove import NO_CLAIMS, NO_VERIFIER, PARTIAL
+from aplomb.usecases.prove import LEFT_OUT, NO_CLAIMS, NO_VERIFIER, PARTIAL
 from tests.fakes import NEVER
 from tests.usecases.orchestra import KEY, NOW, OUTSIDE, REGULATED, RULES, model, names, orchestra
 from tests.usecases.proof import (
@@ -148,7 +149,7 @@ async def test_the_question_leaves_masked_and_the_verifier_sees_the_claims_alone
 async def test_a_verifier_that_is_down_degrades_and_verifies_nothing(kind):
     last = await body(frontier(DRAFT), verifier(ModelError(kind, "x")))
     assert last["etat"] == "degrade"
-    assert last["degradations"] == [NO_VERIFIER.format(model="verif-1", kind=kind)]
+    assert last["degradations"] == [NO_VERIFIER.format(said=lacking(ModelFailure(kind), "verif-1"))]
     assert {one["statut"] for one in last["affirmations"]} == {"non_verifie"}
     assert [one["role"] for one in last["modeles"]] == [Role.FRONTIER]
     assert last["reponse"].index("Preuve incomplète") < last["reponse"].index(DRAFT["reponse"])
@@ -225,7 +226,7 @@ async def test_a_draft_that_cannot_be_read_is_no_answer(answer, cause):
 async def test_another_frontier_model_answers_in_the_place_of_one_that_hangs():
     hung, other = frontier(DRAFT, seconds=NEVER), model(DRAFT, name="pointe-2")
     last = await body((hung, other), verifier(verdicts("confirme", "confirme")), seconds=0.8)
-    assert last["degradations"] == [REPLACED.format(model="pointe-1", kind="timeout")]
+    assert last["degradations"] == [REPLACED.format(said=lacking(ModelFailure("timeout"), "pointe-1"))]
     assert last["modeles"][0]["id"] == "pointe-2"
 
 
@@ -273,3 +274,10 @@ async def test_closing_the_stream_ends_what_is_under_way():
     with pytest.raises(asyncio.CancelledError):
         await reading
     assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_claims_that_nobody_controls_are_a_sealed_degradation():
+    many = DRAFT | {"affirmations": [TRUE | {"texte": f"{TRUE['texte']} {number}"} for number in range(10)]}
+    last = await body(frontier(many), verifier(verdicts(*["confirme"] * 8)))
+    assert (len(last["affirmations"]), last["etat"]) == (8, "degrade")
+    assert last["degradations"] == [LEFT_OUT.format(count=2)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from aplomb.adapters.rules import published_rules
-from aplomb.core.answering.giving import OTHER
+from aplomb.core.answering.giving import OTHER, UNKNOWN
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS
 from aplomb.core.routing.facts import Domain, Exemption, Stakes
@@ -199,4 +199,4 @@ async def test_a_triage_model_under_another_name_is_told():
 
     body = await sealed(DOUBTFUL, write_secret(KEY, ()), Renamed(OUTSIDE))(QUESTION)
     other = OTHER.format(asked="fake-1", given="large-9")
-    assert said(body) == ("degrade", [other], [GIVEN[0] | {"id": "large-9"}], ["rien_a_signaler"])
+    assert said(body) == ("degrade", [other], [GIVEN[0] | {"id": "large-9", "famille": UNKNOWN}], ["rien_a_signaler"])

@@ -4,7 +4,7 @@ from contextlib import aclosing
 import pytest
 
 from aplomb.core.answering.schema import Schema
-from aplomb.core.errors import ModelError, ModelFailure
+from aplomb.core.errors import UNASKED, ModelError, ModelFailure
 from aplomb.core.watching.calls import GIVEN_UP, model_called
 from aplomb.core.watching.ending import BROKEN, UNFINISHED
 from aplomb.core.watching.reading import Measure, Reading
@@ -142,6 +142,16 @@ async def test_a_call_with_the_callers_own_key_is_not_counted():
     with pytest.raises(ModelError):
         await text(model, key)
     assert (meter.readings, asked.keys) == ([], [key, key])
+
+
+@pytest.mark.parametrize("kind", sorted(UNASKED))
+async def test_a_call_that_was_not_made_is_none(kind):
+    model, _, meter = watched_model(ModelError(kind, "nobody was asked"))
+    with pytest.raises(ModelError):
+        await text(model)
+    with pytest.raises(ModelError):
+        await model.structured(PROMPT, SCHEMA)
+    assert meter.readings == []
 
 
 async def test_a_bug_of_a_model_is_no_failure_of_the_models():

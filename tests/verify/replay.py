@@ -20,7 +20,7 @@ from tests.core.sealing.vectors.base import RULE, certificate, sealed, source
 from tests.core.sealing.vectors.checked import RULES, VECTORS, checks_of
 
 COUNT = 10_000
-DIGEST = "e8363fd7becf5fd412646320c087430e67bddf29db022c48169161a33148fabc"
+DIGEST = "a6448be9a6d7a4f5382994c00feaa67d70b249feb9ade47872229e8f04e6d6dd"
 """SHA-256 over all envelopes: the same on every Python."""
 ALPHABET = 'aZ09 éàœßµ€"\\/\n\u0000\u007f\u2028\u0301\ufeff\ufffd\uffff🪟𝄞'
 
@@ -59,7 +59,11 @@ def _certificate(random: Random, facts):
         sources=sources,
         etat="degrade" if degradations else "complet",
         degradations=degradations,
-        engagements={"question": commitment(random.randbytes(32), text()), "reponse": random.choice([None, digest()])},
+        engagements={
+            "question": commitment(random.randbytes(32), text()),
+            "reponse": random.choice([None, digest()]),
+            "detail": random.choice([None, digest()]),
+        },
     )
     document["faits"] |= {"domaine_detail": random.choice([None, text()]), "confiance": random.randrange(101)}
     return document

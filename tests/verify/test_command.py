@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from aplomb.core.sealing.attest import NOT_PROVEN
+from aplomb.core.sealing.members import DETAIL_MEMBERS
 from aplomb.core.sealing.secret import new_key
 from aplomb.verify import REFUSED, UNUSABLE, VALID, Streams, main
 from tests.core.sealing.vectors.answers import answer
@@ -119,6 +120,27 @@ def test_a_whole_answer_is_held_to_its_certificate(verify):
     assert code == VALID
     assert "✓ contenu : valide\n" in said
     assert "✓ engagement_reponse : valide\n" in said
+    assert "✓ engagement_detail : valide\n" in said
+
+
+def test_what_nothing_holds_is_named_and_refutes_nothing(verify):
+    code, said, _ = verify(json.dumps(json.loads(ANSWERED) | {"conclusion": "Oui.", "urgence": []}))
+    assert code == VALID
+    assert " ; ce que rien ne garantit : avertissements, conclusion, urgence\n" in said
+
+
+@pytest.mark.parametrize("name", DETAIL_MEMBERS)
+def test_a_part_of_the_detail_that_was_taken_away_is_missed_by_its_name(verify, name):
+    code, said, _ = verify(json.dumps({key: member for key, member in json.loads(ANSWERED).items() if key != name}))
+    assert code == REFUSED
+    assert f"✗ engagement_detail : invalide\n    à côté du certificat, il manque : {name}\n" in said
+
+
+def test_a_detail_without_its_salt_is_never_valid(verify):
+    kept_of_it = {name: json.loads(ANSWERED)[name] for name in ("certificat", "cle", "libelle")}
+    code, said, _ = verify(json.dumps(kept_of_it))
+    assert code == REFUSED
+    assert "? engagement_detail : non_verifiee\n    sans le sel de la réponse, rien ne tient : libelle\n" in said
 
 
 @pytest.mark.parametrize(
@@ -127,6 +149,9 @@ def test_a_whole_answer_is_held_to_its_certificate(verify):
         ({"niveau": 1}, "✗ contenu : alteree\n    niveau : "),
         ({"modeles": []}, "✗ contenu : alteree\n    modeles : "),
         ({"sources": [{**answer()["sources"][0], "verdict": "contredit"}]}, "    sources[0].verdict : "),
+        ({"libelle": "Délibéré complet (3/3)"}, "✗ engagement_detail : invalide\n    faits, gardes, sources, "),
+        ({"positions": []}, "✗ engagement_detail : invalide\n"),
+        ({"arbitrage": None}, "✗ engagement_detail : invalide\n"),
         ({"reponse": "Non."}, "✗ engagement_reponse : invalide\n"),
         ({"sels": {"reponse": "00" * 32}}, "✗ engagement_reponse : invalide\n"),
     ],

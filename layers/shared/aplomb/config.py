@@ -17,8 +17,18 @@ from aplomb.core.strict_json import parse_strict
 REGISTERS = ("sirene", "recherche_entreprises", "bodacc", "fact_checks")
 """The sources beside Légifrance, as findings name them."""
 
-_DOLLARS = {"GUEST_DOLLARS": "guest_budget", "KEY_DOLLARS": "key_budget", "STACK_DOLLARS": "stack_budget"}
+_DOLLARS = {
+    "GUEST_DOLLARS": "guest_budget",
+    "GUESTS_DOLLARS": "guests_budget",
+    "KEY_DOLLARS": "key_budget",
+    "STACK_DOLLARS": "stack_budget",
+}
 """Variables, and the members of Allowances that they are."""
+
+_HOST = r"[a-z0-9-]+(\.[a-z0-9-]+)*"
+_PORT = "([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])"
+_ORIGIN = f"(http://{_HOST}(:(?!80$){_PORT})?|https://{_HOST}(:(?!443$){_PORT})?)"
+"""A scheme, a host of labels that are not empty, and a port of 16 bits where it is not the scheme's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +139,7 @@ def cors_origins(text: str) -> tuple[str, ...]:
     """
     origins = tuple(text.split(",")) if text else ()
     for origin in origins:
-        if origins != ("*",) and not re.fullmatch(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?", origin):
+        if origins != ("*",) and not re.fullmatch(_ORIGIN, origin):
             raise ValueError(f"CORS_ORIGINS: {origin!r} is no origin as browsers send it, nor * alone")
     return origins
 

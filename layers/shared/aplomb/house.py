@@ -26,6 +26,7 @@ from aplomb.ports import (
     Synthesizer,
 )
 from aplomb.usecases.comprehend import Comprehend, Question
+from aplomb.usecases.settled import Settled, SettledCall
 from aplomb.usecases.watched import Watched, WatchedModel
 
 if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not need
@@ -35,8 +36,11 @@ if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not ne
     from aplomb.adapters.sources.entreprises import Entreprises
     from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Role
     from aplomb.core.answering.stages import Stage as Told
+    from aplomb.core.charging.payer import Payer
+    from aplomb.core.json import JsonObject
     from aplomb.core.proving.finding import Finding
     from aplomb.core.proving.subjects import Citation, Claim, CompanyNumber
+    from aplomb.core.routing.facts import Exemption
     from aplomb.core.routing.rule import Rule
     from aplomb.core.sealing.certificate import VersionDocument
     from aplomb.usecases.callers import Callers
@@ -48,7 +52,7 @@ if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not ne
     from aplomb.usecases.pipeline import Asked
     from aplomb.usecases.publish_rule import PublishRule
     from aplomb.usecases.rotate_key import RotateKey
-    from aplomb.usecases.triage import SealedTriage, Triager
+    from aplomb.usecases.triage import Triager
 
 
 class House:
@@ -72,7 +76,8 @@ class House:
         """The use case of seed 001."""
         from aplomb.core.watching.comprehension import comprehended
 
-        return Watched(Comprehend(classifiers=self.classifiers, clock=time.monotonic), comprehended, self.meter)
+        use_case = Comprehend(classifiers=self.classifiers, clock=time.monotonic)
+        return Watched(Settled(use_case, self._settled), comprehended, self.meter)
 
     @cached_property
     def classifiers(self) -> tuple[Classifier, ...]:
@@ -149,6 +154,11 @@ class House:
         from aplomb.usecases.metered import Till
 
         return Till(ledger=self.ledger, allowances=self.settings.allowances, now=time.time)
+
+    async def _settled(self) -> None:
+        """Wait until what was not spent is given back; where no model was ever built, nothing is."""
+        if "till" in vars(self):
+            await self.till.settled()
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -307,11 +317,11 @@ class House:
         return Triager(rule=self.rules[CURRENT_VERSION], appraiser=EmbeddedTriage(), model=model)
 
     @cached_property
-    def sealed_triage(self) -> "SealedTriage":
+    def sealed_triage(self) -> "SettledCall[[str, Exemption, Payer | None], JsonObject]":
         """Triage alone, with its certificate."""
         from aplomb.usecases.triage import SealedTriage
 
-        return SealedTriage(triager=self.triager, certify=self.certify)
+        return SettledCall(SealedTriage(triager=self.triager, certify=self.certify), self._settled)
 
     @cached_property
     def orchestrate(self) -> "Watched[[Asked, float], Told]":
@@ -338,7 +348,7 @@ class House:
             },
             off_routing=OffRouting(models=chosen, guest=economical[0]),
         )
-        return Watched(use_case, orchestrated, self.meter)
+        return Watched(Settled(use_case, self._settled), orchestrated, self.meter)
 
     async def _consulted(self, subjects: "Subjects", day: str, seconds: float) -> "tuple[Finding, ...]":
         """Consult the sources; their ways out are built when the first question needs one."""

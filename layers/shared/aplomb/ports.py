@@ -248,16 +248,20 @@ class KeyStore(Protocol):
 class Ledger(Protocol):
     """The purses of the days, which are spent from by many at once and never beyond their limits.
 
-    What is cancelled, or fails half-way, may leave a purse holding too much, never too little.
+    ``call`` is an id of one model call: whatever is repeated with it counts once. What is cancelled, or fails half-way,
+    may leave a purse holding too much, never too little.
     """
 
-    async def reserve(self, charges: Sequence[Charge]) -> Charge | None:
+    async def reserve(self, call: str, charges: Sequence[Charge]) -> Charge | None:
         """Put every charge in its purse and return None, or put none and return the first that has no room.
 
         Charges come in one order of purses everywhere. Raises StoreError, and nothing is known to be reserved then.
         """
         ...
 
-    async def settle(self, corrections: Sequence[Correction]) -> None:
-        """Correct the purses, each at most once. Raises StoreError, and some may not have been corrected then."""
+    async def settle(self, call: str, corrections: Sequence[Correction]) -> None:
+        """Correct the purses in which a charge of the call lies, each once, and end that charge.
+
+        Every correction is tried, whatever becomes of another. Raises StoreError where one was not made.
+        """
         ...

@@ -35,8 +35,9 @@ codes de sortie :
   {UNUSABLE}  rien n'a été vérifié : fichier illisible ou de plus de {LIMITS.certificate_bytes} octets,
      clé inutilisable, appel incomplet ; ou le résultat n'a pas pu être écrit
 
-Ce qui accompagne le certificat dans la réponse lui est comparé, textes et sels compris. Un texte ou un sel donné en
-option l'emporte sur celui de la réponse.
+Ce qui accompagne le certificat dans la réponse lui est comparé : ce qu'il scelle, puis, avec les sels, la question, la
+réponse et tout son détail (affirmations, sources, positions, arbitrage…). Ce que rien ne garantit est nommé. Un texte
+ou un sel donné en option l'emporte sur celui de la réponse.
 Les textes sont lus à l'octet près : un saut de ligne ajouté à la fin en fait un autre texte.
 """
 

@@ -11,8 +11,8 @@ LARGE = ModelSpec(id="large", provider=Provider.ANTHROPIC, family="a")
 CLOUD = ModelSpec(id="cloud", provider=Provider.BEDROCK, family="b")
 
 
-def local(name, port):
-    endpoint = Endpoint(f"http://127.0.0.1:{port}/v1", f"key_{name}")
+def local(name, port, *, keyed=True):
+    endpoint = Endpoint(f"http://127.0.0.1:{port}/v1", f"key_{name}" if keyed else None)
     return ModelSpec(id=name, provider=Provider.OPENAI_COMPATIBLE, family="c", endpoint=endpoint)
 
 
@@ -79,6 +79,22 @@ def test_a_provider_that_takes_no_key_is_refused_with_those_that_do(provider):
 
 def test_a_model_that_takes_no_key_is_refused_with_one():
     assert refusal(model="cloud", own_key=True).field == MODEL
+
+
+def test_nor_does_one_take_a_key_whose_server_asks_for_none():
+    """It would answer to any, and nobody be charged."""
+    house = catalogue(SMALL, local("open", 1, keyed=False))
+    refused = refusal(house, model="open", own_key=True)
+    assert (refused.field, refused.detail) == (MODEL, "Ce modèle ne prend pas de clé client.")
+    assert refusal(house, provider="openai_compatible", own_key=True).field == PROVIDER
+    assert chosen(house, model="open", provider=None, own_key=False).id == "open"
+
+
+def test_a_provider_alone_is_those_of_its_models_that_take_a_key():
+    house = catalogue(
+        SMALL, local("open", 1, keyed=False), local("closed", 2), economical=(local("open", 1, keyed=False),)
+    )
+    assert chosen(house, model=None, provider="openai_compatible", own_key=True).id == "closed"
 
 
 def test_a_refusal_says_where_and_why():

@@ -1,7 +1,7 @@
 import pytest
 
 from aplomb.core.answering.catalogue import ModelSpec, Provider
-from aplomb.core.answering.giving import NAME_CHARACTERS, OTHER, giving
+from aplomb.core.answering.giving import NAME_CHARACTERS, OTHER, UNKNOWN, giving
 
 
 def spec(name):
@@ -28,7 +28,7 @@ def test_a_model_under_the_name_that_was_asked_is_that_model(asked, told):
 )
 def test_a_model_under_another_name_is_told_beside_the_one_that_was_asked(asked, told):
     document, degradations = giving("choisi", spec(asked), told)
-    assert document == {"role": "choisi", "id": told, "famille": "f"}
+    assert document == {"role": "choisi", "id": told, "famille": UNKNOWN}
     assert degradations == (OTHER.format(asked=asked, given=told),)
 
 

@@ -70,13 +70,13 @@ AGREED = ground("Celui qui cause un dommage le répare.", TORT, question=WHO)
 YES_TWELVE = position(ground("Le délai est de douze mois.", LABOUR), AGREED)
 YES_YEAR = position(
     ground("On a un an pour saisir les prud'hommes.", LABOUR, question="Dans quel délai contester un licenciement ?"),
-    ground("L'auteur du dommage doit le réparer.", TORT, question="Qui répare le dommage ?"),
+    ground("Celui qui cause un dommage à autrui le répare.", TORT, question="Qui répare le dommage ?"),
     conclusion="Vous avez un an.",
     confidence="moyenne",
 )
 NO_TWO_YEARS = position(
     ground("Le délai est de 24 mois.", LABOUR),
-    ground("La faute oblige à réparer le dommage.", TORT, question=WHO),
+    ground("Celui qui cause à autrui un dommage le répare.", TORT, question=WHO),
     ground("La saisine est gratuite.", question="Combien coûte la saisine ?"),
     sense="non",
     conclusion="Non, il est trop tard.",
@@ -85,11 +85,14 @@ NO_TWO_YEARS = position(
 THREE = (YES_TWELVE, YES_YEAR, NO_TWO_YEARS)
 
 
-def ruling(held="A", reasons=(), answer="Vous pouvez contester.", uncertainties=("La date de notification.",)):
+def ruling(
+    held="A", reasons=(), answer="Vous pouvez contester.", uncertainties=("La date de notification.",), noticed=()
+):
     return {
         "position_retenue": held,
         "reponse": answer,
         "motifs": [{"point": point, "retient": who, "raison": why} for point, who, why in reasons],
+        "rapprochements": [{"points": [*points], "nature": kind, "raison": why} for points, kind, why in noticed],
         "incertitudes": [*uncertainties],
     }
 

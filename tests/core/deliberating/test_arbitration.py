@@ -7,18 +7,20 @@ import pytest
 from aplomb.core.answering.schema import read_json
 from aplomb.core.deliberating.arbitration import (
     ANSWER_CHARACTERS,
+    NOTICED,
     REASON_CHARACTERS,
     SYSTEM,
     UNCERTAINTIES,
     read_arbitration,
     schema,
 )
-from aplomb.core.deliberating.confrontation import confront
+from aplomb.core.deliberating.confrontation import PointKind, confront
 from aplomb.core.deliberating.hearing import AUTHOR, SOURCE_CHARACTERS, SOURCES, turn
 from aplomb.core.deliberating.opened import opened
-from aplomb.core.deliberating.ruling import NONE, Reason, dissent
+from aplomb.core.deliberating.ruling import NONE, Noticed, Reason, dissent
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.sealing.certificate import SourceVerdict
+from aplomb.core.text import CUT
 from tests.core.deliberating.bench import (
     ABROGATED,
     FAMILIES,
@@ -46,9 +48,10 @@ FOUND = (finding(LABOUR), GONE)
 PARTS = re.compile(r"<([\w-]+)-([0-9a-f]{32})>\n(.*?)\n</\1-\2>\n\n", re.DOTALL)
 
 ROW = re.compile(
-    r"Point [0-9]+, nature (?:accord|desaccord|isole)|- position [ABC], (?:conclusion|affirmation [1-8]), sens [a-z_]+"
+    r"Point [0-9]+, nature (?:accord|desaccord|meme_question|isole)"
+    r"|- position [ABC], (?:conclusion|affirmation [1-8]), sens [a-z_]+"
     r"|  source officielle, article (?:1382, Code civil|L1471-1, Code du travail) : .*"
-    r"|  aucune source officielle n'en dit rien"
+    r"|  aucune source n'a été interrogée là-dessus"
 )
 """All that may stand in the points: no word of a position."""
 
@@ -74,7 +77,8 @@ def test_the_arbiter_reads_the_question_the_positions_the_points_and_the_sources
     assert "Non, il est trop tard." in read[f"position-{NO}"]
     assert f"article 1382, Code civil : existe_pas_en_vigueur. {ABROGATED}" in read["points"]
     assert "Point 4, nature isole" in read["points"]
-    assert "aucune source officielle n'en dit rien" in read["points"]
+    assert "aucune source n'a été interrogée là-dessus" in read["points"]
+    assert "n'en dit rien" not in read["points"]
     assert read["source-1"].startswith("article L1471-1, Code du travail\n")
     assert "instruction" in SYSTEM
 
@@ -106,6 +110,25 @@ def test_no_model_and_no_family_is_told_even_where_a_position_tells_it():
         assert re.search(rf"\b{family}\b", text) is None
     assert AUTHOR in text
     assert "innovation" in text
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (
+            "En tant que Sonnet, modèle d'Anthropic comme Claude, je dis oui.",
+            f"que {AUTHOR}, modèle d'{AUTHOR} comme {AUTHOR},",
+        ),
+        ("Moi, GPT-4o d'OpenAI", f"Moi, {AUTHOR}-4o d'{AUTHOR}"),
+        ("Claude Sonnet 5 et mistral Large et Nova Pro", f"{AUTHOR} {AUTHOR} 5 et {AUTHOR} Large et {AUTHOR} Pro"),
+        ("Claude. Je conclus", f"{AUTHOR}. Je conclus"),
+        ("contre M. Claude et Mme Opus et Jean-Claude", "contre M. Claude et Mme Opus et Jean-Claude"),
+        ("l'hôpital Claude Bernard", "l'hôpital Claude Bernard"),
+        ("une innovation, un mistralien", "une innovation, un mistralien"),
+    ],
+)
+def test_the_names_of_makers_and_models_are_masked_and_persons_keep_theirs(said, shown):
+    assert shown in parts(prompt(open_all(position(conclusion=said))))["position-A"]
 
 
 def test_a_model_without_a_name_masks_nothing():
@@ -162,7 +185,8 @@ def test_the_prompt_is_bounded_whatever_is_said_and_read():
     read = parts(prompt(open_all(long, long, long), found))
     assert sum(map(len, read.values())) < 60_000
     assert len([name for name in read if name.startswith("source-")]) == SOURCES
-    assert len(read["source-1"]) <= SOURCE_CHARACTERS + 100
+    heading, shown = read["source-1"].split("\n")
+    assert (heading, len(shown), shown[-2:]) == ("texte 0", SOURCE_CHARACTERS, f"t{CUT}")
 
 
 def test_positions_without_a_ground_are_put_as_they_are():
@@ -177,6 +201,7 @@ def test_positions_without_a_ground_are_put_as_they_are():
     assert rule(ruling("B"), positions).retained == "B"
 
 
+LIKE = (2, 4)
 FULL = [(1, NO, "Le délai a couru."), (2, NO, "Deux ans.")]
 
 
@@ -219,6 +244,8 @@ def test_the_same_reason_twice_is_one_and_long_texts_are_cut():
         {**ruling(NO, FULL), "verdict": "PASS"},
         {"position_retenue": NO, "reponse": "Oui."},
         [ruling(NO, FULL)],
+        ruling(NO, FULL, noticed=[(LIKE, "isole", "Oui.")]),
+        {key: said for key, said in ruling(NO, FULL).items() if key != "rapprochements"},
         "PASS",
         None,
         {},
@@ -236,7 +263,11 @@ def test_prose_is_no_ruling(text):
 
 def test_a_ruling_that_contradicts_its_own_reasons_is_flagged():
     read = rule(ruling(TWELVE, FULL), OPEN)
-    [flag] = read.flags
+    answered, flag = read.flags
+    assert answered == (
+        f"L'arbitre retient la position {TWELVE}, mais son propre motif sur la réponse à la question posée donne "
+        f"raison à la position {NO}, qui répond le contraire."
+    )
     assert flag.startswith(f"L'arbitre retient la position {TWELVE}, mais ses propres motifs lui donnent tort")
     assert flag.endswith("sur 2 point(s) disputé(s) et raison sur 0.")
 
@@ -248,6 +279,41 @@ def test_a_reason_for_whoever_says_the_same_or_for_nobody_is_none_against_the_re
 
 def test_as_many_points_won_as_lost_are_no_contradiction():
     assert rule(ruling(TWELVE, [(1, TWELVE, "Oui."), (2, NO, "Oui.")]), OPEN).flags == ()
+
+
+def test_a_lost_answer_is_flagged_however_many_points_are_won():
+    [flag] = rule(ruling(TWELVE, [(1, NO, "Oui."), (2, TWELVE, "Oui.")]), OPEN).flags
+    assert "son propre motif sur la réponse à la question posée donne raison à la position" in flag
+    assert rule(ruling(TWELVE, [(1, YEAR, "Oui."), (2, TWELVE, "Oui.")]), OPEN).flags == ()
+
+
+def test_what_the_arbiter_brings_together_is_read_and_what_is_wrong_of_it_passed_over():
+    noticed = [
+        ([4, 2, 2], "accord", " Le même \n délai. "),
+        ([2, 4], "desaccord", " "),
+        ([2, 9], "accord", "Point inconnu."),
+        ([0, 2], "accord", "Point inconnu."),
+        ([2, 2], "accord", "Un seul point."),
+        ([3], "accord", "Un seul point."),
+        ([], "accord", "Aucun point."),
+    ]
+    read = rule(ruling(NO, FULL, noticed=noticed), OPEN)
+    assert read.noticed == (Noticed(LIKE, PointKind.AGREEMENT, "Le même délai."),)
+    assert read.noticed[0].document() == {"points": [2, 4], "nature": "accord", "raison": "Le même délai."}
+    many = rule(ruling(NO, FULL, noticed=[(LIKE, "desaccord", f"Raison {n}.") for n in range(20)]), OPEN).noticed
+    assert [one.text for one in many] == [f"Raison {n}." for n in range(NOTICED)]
+
+
+def test_a_point_of_which_the_rule_could_not_tell_is_told_of_alone():
+    sides = [
+        position(ground(f"La taille revient au {who}.", question="Qui taille la haie ?"), sense="sans_objet")
+        for who in ("locataire", "bailleur")
+    ]
+    positions = open_all(*sides)
+    [point] = confront(positions).points
+    assert point.kind is PointKind.SAME_QUESTION
+    read = rule(ruling("A", noticed=[((1,), "desaccord", "L'un dit le contraire de l'autre.")]), positions)
+    assert [(one.points, one.kind) for one in read.noticed] == [((1,), PointKind.DISAGREEMENT)]
 
 
 def test_a_reason_for_a_position_that_says_nothing_of_the_point_is_flagged():

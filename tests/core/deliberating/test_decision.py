@@ -208,12 +208,43 @@ def test_a_deliberation_prints_its_positions_points_and_ruling():
     assert json.loads(json.dumps(printed)) == printed
 
 
+def test_what_the_arbiter_notices_is_told_as_its_own():
+    noticed = [((2, 3, 4), "desaccord", "Trois dates."), ((3, 4), "accord", "Même coût.")]
+    one = ruled(noticed=noticed)
+    in_order(
+        decision(one),
+        "Relevé par l'arbitre\n- Points 2, 3 et 4, désaccord : Trois dates.\n- Points 3 et 4, accord : Même coût.",
+        "Dissidence",
+    )
+    assert one.arbitration_document()["rapprochements"][1] == {
+        "points": [3, 4],
+        "nature": "accord",
+        "raison": "Même coût.",
+    }
+    assert "Trois dates." in one.words
+
+
+def test_a_question_of_which_the_rule_cannot_tell_is_neither_agreed_nor_disputed():
+    sides = [
+        position(ground(f"La taille revient au {who}.", question="Qui taille la haie ?"), sense="sans_objet")
+        for who in ("locataire", "bailleur")
+    ]
+    positions = open_all(*sides)
+    noticed = rule(ruling("A", noticed=[((1,), "desaccord", "Contraires.")]), positions)
+    text = decision(deliberation(positions, (), noticed))
+    assert "Sur la même question, sans que la règle dise si elles s'accordent\n- 1. Qui taille la haie ?" in text
+    assert "Où elles" not in text
+    assert "Point 1, désaccord : Contraires." in text
+    assert "au moins 0 % (0 sur 2 affirmations)" in text
+
+
 def test_without_a_ruling_its_members_are_there_and_empty():
     assert deliberation(OPEN).arbitration_document() == {
         "etat": "arbitre_absent",
         "position_retenue": None,
         "reponse": None,
         "motifs": [],
+        "rapprochements": [],
         "incertitudes": [],
         "signalements": [],
         "dissidences": [],

@@ -1,6 +1,6 @@
 from aplomb.core.deliberating.confrontation import confront
-from aplomb.core.deliberating.grounds import denial, denials, judged
-from aplomb.core.proving.synthesis import Status
+from aplomb.core.deliberating.grounds import denials, judged
+from aplomb.core.proving.synthesis import Status, denial
 from aplomb.core.sealing.certificate import SourceVerdict
 from tests.core.deliberating.bench import (
     ABROGATED,

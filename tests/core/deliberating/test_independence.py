@@ -37,8 +37,9 @@ def test_what_three_positions_share_is_counted_and_said():
     assert found.agreement == 71
     assert found.said == (
         "Trois modèles de 3 familles (claude, mistral, nova) ont répondu à l'aveugle, sans voir les autres positions. "
-        "Accord mesuré : 71 % (5 sur 7 affirmations) ; 2 citations communes, dont 1 que les sources contredisent ou ne "
-        "trouvent pas. Des modèles peuvent se tromper ensemble : leur accord, à lui seul, ne prouve rien."
+        "Accord mesuré : au moins 71 % (5 sur 7 affirmations), ce qu'en trouve une règle qui compare des mots et des "
+        "nombres ; 2 citations communes, dont 1 que les sources contredisent ou ne trouvent pas. "
+        "Des modèles peuvent se tromper ensemble : leur accord, à lui seul, ne prouve rien."
     )
     assert found.document() == {
         "positions": 3,

@@ -5,7 +5,6 @@ from aplomb.core.deliberating.position import (
     CITATION_CHARACTERS,
     CITATIONS,
     CONCLUSION_CHARACTERS,
-    CUT,
     GROUND_CHARACTERS,
     GROUNDS,
     QUESTION_CHARACTERS,
@@ -14,10 +13,10 @@ from aplomb.core.deliberating.position import (
     SYSTEM,
     Confidence,
     Sense,
-    line,
     turn,
 )
 from aplomb.core.errors import ModelError, ModelFailure
+from aplomb.core.text import CUT, one_line
 from tests.core.deliberating.bench import document, ground, position
 
 
@@ -71,7 +70,7 @@ def test_a_hundred_kilobytes_are_cut_to_the_limits_and_say_so():
     ],
 )
 def test_a_text_is_one_line_without_what_turns_the_writing(text, shown):
-    assert line(text, 5 if text == "abcdef" else 100) == shown
+    assert one_line(text, 5 if text == "abcdef" else 100) == shown
 
 
 def test_the_digest_is_of_all_that_is_printed_and_of_nothing_else():

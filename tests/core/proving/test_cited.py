@@ -65,3 +65,9 @@ def test_companies_are_those_with_a_number_that_can_be_one():
 def test_names_are_those_of_companies_each_once():
     text = "La société Vitrages Dupont SAS existe-t-elle ?"
     assert len(company_names([text, text])) == 1
+
+
+def test_a_claim_that_is_held_is_read_once_and_an_equal_one_says_the_same():
+    claims = [Assertion(number=1, text="Un an.", citations=("article 1240 du code civil",)) for _ in range(2)]
+    assert support(claims[0]) is support(claims[0])
+    assert support(claims[1]) == support(claims[0])

@@ -59,3 +59,9 @@ def test_a_text_says_its_stems_its_numbers_and_whether_it_denies():
 )
 def test_what_two_sets_share(one, other, shared):
     assert dice(frozenset(one), frozenset(other)) == shared
+
+
+def test_words_in_capitals_keep_their_meaning():
+    assert {"sa", "sarl"} & said("Une SA, une SARL").words == {"sa", "sarl"}
+    assert "sa" not in said("Il vend sa part").words
+    assert "sa" not in said("IL VEND SA PART").words

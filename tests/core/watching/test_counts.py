@@ -35,8 +35,8 @@ def test_one_that_failed_is_counted_by_its_kind_too():
     )
 
 
-@pytest.mark.parametrize(("held", "share"), [(0, 0.0), (16, 80.0), (20, 100.0), (21, 105.0), (None, 100.0)])
-def test_the_budget_is_a_share_of_the_day_and_a_refusal_is_all_of_it(held, share):
+@pytest.mark.parametrize(("held", "share"), [(0, 0.0), (16, 80.0), (20, 100.0), (21, 105.0)])
+def test_the_budget_is_a_share_of_the_day(held, share):
     stack = Charge(Purse.STACK, "pile#d", 4, 20)
     assert charged(stack, held) == (Reading((Measure("BudgetSpent", share, Unit.PERCENT),)),)
 
@@ -47,7 +47,11 @@ def test_nobody_elses_purse_is_the_stacks(purse):
 
 
 def test_a_budget_of_nothing_wakes_nobody():
-    assert charged(Charge(Purse.STACK, "pile#d", 4, 0), None) == ()
+    assert charged(Charge(Purse.STACK, "pile#d", 4, 0), 0) == ()
+
+
+def test_nor_does_a_call_for_which_nobody_looked_into_the_purse():
+    assert charged(Charge(Purse.STACK, "pile#d", 21, 20), None) == ()
 
 
 @pytest.mark.parametrize(("healthy", "value"), [(True, 1), (False, 0)])

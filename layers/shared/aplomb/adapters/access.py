@@ -56,6 +56,8 @@ class KeyTable:
         start: Mapping[str, object] = {}
         while True:
             answer = await self._table.ask("scan", ConsistentRead=True, **start) or {}
+            if "Items" not in answer:
+                raise StoreError("DynamoDB answered a scan without items")
             for item in answer["Items"]:
                 yield _kept(item)
             if "LastEvaluatedKey" not in answer:

@@ -68,6 +68,9 @@ class Limits:
     """Wall clock of asking the store for a certificate: nobody's answer waits, and a cold environment's first takes."""
     store_seconds: float = 3.5
     """Wall clock of one call to the store of certificates; an answer waits no longer for its certificate to be kept."""
+    settling_seconds: float = 2.0
+    """What an answer waits at most, once it is whole, for what its calls did not spend to be given back; after it
+    that stays charged. Longer than one change of a purse may take, so that none is under way when it has passed."""
     keepalive_seconds: float = 10.0
     """The longest silence of an event stream."""
     certificate_bytes: int = 1024 * 1024

@@ -67,3 +67,16 @@ def original(text: str, start: int, end: int) -> str:
         if begin is None and read > start:
             begin = cluster.start()
     return text[begin:].strip() if begin is not None else ""
+
+
+CUT = "…"
+"""What a text that was longer ends with."""
+
+
+def one_line(text: str, most: int) -> str:
+    """Return a text in one line of so many characters at most, without what shows nothing or turns the writing.
+
+    What a machine wrote is set in a text of ours: it is to look like none of our own lines.
+    """
+    shown = "".join(one for one in " ".join(text.split()) if one.isprintable()).strip()
+    return shown if len(shown) <= most else shown[: most - len(CUT)].rstrip() + CUT

@@ -11,9 +11,9 @@ logger = Logger(service="aplomb")
 logging.getLogger(logger.name).setLevel(os.environ.get("POWERTOOLS_LOG_LEVEL", "INFO"))
 
 
-def log_answer(request_id: str, path: str, status: int) -> None:
-    """Log that a request was answered."""
-    logger.info("answered", extra={"request_id": request_id, "path": path, "status": status})
+def log_answer(request_id: str, resource: str, status: int) -> None:
+    """Log that a request to a resource was answered: the template's path, since a caller's own may say anything."""
+    logger.info("answered", extra={"request_id": request_id, "resource": resource, "status": status})
 
 
 def log_bug(request_id: str, error: BaseException) -> None:

@@ -65,7 +65,7 @@ def orchestrator_endpoint(
     """
 
     async def lambda_handler(event: GatewayEvent, context: object) -> AsyncGenerator[Prelude | bytes]:  # noqa: ARG001 - Lambda's signature
-        identifier, path = request_id(event), str(event.get("path"))
+        identifier, resource = request_id(event), str(event.get("resource"))
         try:
             asked = await read_question(event, catalogue, callers)
         except Problem as problem:
@@ -78,10 +78,10 @@ def orchestrator_endpoint(
                 async with aclosing(event_stream(told, identifier, broken, keepalive_seconds, _VARY)) as items:
                     async for item in items:
                         yield item
-                log_answer(identifier, path, HTTPStatus.OK)
+                log_answer(identifier, resource, HTTPStatus.OK)
                 return
             answer = await _whole(stages, identifier, now)
-        log_answer(identifier, path, answer.status)
+        log_answer(identifier, resource, answer.status)
         yield replace(answer, headers=answer.headers | _VARY).head()
         yield answer.body
 

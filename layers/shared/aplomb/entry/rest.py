@@ -109,7 +109,7 @@ def buffered_endpoint(respond: Callable[[GatewayEvent], Coroutine[None, None, An
             log_bug(identifier, bug)
             failure = Problem(HTTPStatus.INTERNAL_SERVER_ERROR, "The request could not be answered")
             answer = problem_answer(failure, identifier)
-        log_answer(identifier, str(event.get("path")), answer.status)
+        log_answer(identifier, str(event.get("resource")), answer.status)
         return answer.proxy_response()
 
     return lambda_handler

@@ -59,20 +59,20 @@ def sse_endpoint[Request: BaseModel](
     """
 
     async def lambda_handler(event: GatewayEvent, context: object) -> AsyncGenerator[Prelude | bytes]:  # noqa: ARG001 - Lambda's signature
-        identifier, path = request_id(event), str(event.get("path"))
+        identifier, resource = request_id(event), str(event.get("resource"))
         try:
             request = read_post(event, model)
             payer = await caller(event, callers)
         except Problem as problem:
             answer = problem_answer(problem, identifier)
-            log_answer(identifier, path, answer.status)
+            log_answer(identifier, resource, answer.status)
             yield answer.head()
             yield answer.body
             return
         async with aclosing(event_stream(comprehend(request, payer), identifier, BROKEN, keepalive_seconds)) as items:
             async for item in items:
                 yield item
-        log_answer(identifier, path, HTTPStatus.OK)
+        log_answer(identifier, resource, HTTPStatus.OK)
 
     return lambda_handler
 

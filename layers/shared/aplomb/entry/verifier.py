@@ -17,8 +17,9 @@ from aplomb.core.sealing.certificate import (
     SourceVerdict,
     State,
 )
-from aplomb.core.sealing.content import SALT, SEALED_MEMBERS
+from aplomb.core.sealing.content import SALT
 from aplomb.core.sealing.envelope import CERTIFICATE_TYPE, EnvelopeDocument
+from aplomb.core.sealing.members import DETAIL_MEMBERS, HELD_MEMBERS, SEALED_MEMBERS
 from aplomb.entry.page import Language, Page, Parts, assembled, checks, filled, joined, words
 
 NAME = "verifier"
@@ -59,6 +60,8 @@ def verifier_settings(rules: Mapping[str, Rule]) -> dict[str, Json]:
         "leaves": dict(LEAVES),
         "instants": list(INSTANTS),
         "sealedMembers": list(SEALED_MEMBERS),
+        "detailMembers": list(DETAIL_MEMBERS),
+        "heldMembers": list(HELD_MEMBERS),
         "salt": SALT,
         "degraded": State.DEGRADED.value,
         "sourceVerdicts": [verdict.value for verdict in SourceVerdict],

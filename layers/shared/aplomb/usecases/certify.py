@@ -5,13 +5,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from aplomb.core.errors import SecretError, StoreError
-from aplomb.core.json import well_formed
+from aplomb.core.json import JsonObject, well_formed
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.routing.rule import Decision
+from aplomb.core.sealing.canonical import canonical
 from aplomb.core.sealing.certificate import (
     FORMAT,
     SALT_BYTES,
     CertificateDocument,
+    CommitmentsDocument,
     EngineDocument,
     SealedFactsDocument,
     SealedGuardDocument,
@@ -46,13 +48,15 @@ WARNINGS: Mapping[SealingFailure, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """What a certificate is to say of an answer, and the two texts that it commits to without repeating them."""
+    """What a certificate is to say of an answer, and what it commits to without repeating it."""
 
     facts: SealedFactsDocument
     decision: Decision
     question: str = field(repr=False)
     answer: str | None = field(default=None, repr=False)
     """None where there is a decision alone."""
+    detail: JsonObject | None = field(default=None, repr=False)
+    """The members of ``DETAIL_MEMBERS`` of the answer, None where there is none."""
     models: Sequence[SealedModelDocument] = ()
     sources: Sequence[SealedSourceDocument] = ()
     guards: Sequence[SealedGuardDocument] = ()
@@ -104,10 +108,9 @@ class Certify:
             await self.keys.signing_key()
 
     async def _sealed(self, account: Account, key: SigningKey) -> Sealed:
-        texts = {"question": account.question} | ({} if account.answer is None else {"reponse": account.answer})
-        salts = {name: self.random_bytes(SALT_BYTES) for name in texts}
-        commitments = {name: commitment(salts[name], well_formed(text)) for name, text in texts.items()}
-        document = self._document(account, commitments)
+        names = ("question",) if account.answer is None else ("question", "reponse")
+        salts = {name: self.random_bytes(SALT_BYTES) for name in names}
+        document = self._document(account, _commitments(account, salts))
         envelope = seal_certificate(document, key).document()
         failure = None if await self._keep(document["id"], envelope) else SealingFailure.NOT_KEPT
         return self._counted(envelope, {name: salt.hex() for name, salt in salts.items()}, failure)
@@ -119,7 +122,7 @@ class Certify:
             self.meter.count(reading)
         return Sealed(certificate, salts, () if failure is None else (WARNINGS[failure],))
 
-    def _document(self, account: Account, commitments: dict[str, str]) -> CertificateDocument:
+    def _document(self, account: Account, commitments: CommitmentsDocument) -> CertificateDocument:
         decision = account.decision
         document: CertificateDocument = {
             "format": FORMAT,
@@ -134,7 +137,7 @@ class Certify:
             "gardes": list(account.guards),
             "etat": State.DEGRADED if account.degradations else State.COMPLETE,
             "degradations": list(account.degradations),
-            "engagements": {"question": commitments["question"], "reponse": commitments.get("reponse")},
+            "engagements": commitments,
         }
         return well_formed(document)
 
@@ -144,3 +147,17 @@ class Certify:
             return await within(self.limits.store_seconds, self.store.put(identifier, envelope), late)
         except StoreError:
             return False
+
+
+def _commitments(account: Account, salts: Mapping[str, bytes]) -> CommitmentsDocument:
+    """Return what is committed to; the answer's salt serves its detail too, so that people keep no third one."""
+
+    def committed(name: str, text: str | None) -> str | None:
+        return None if text is None else commitment(salts[name], well_formed(text))
+
+    detail = None if account.detail is None else canonical(well_formed(account.detail)).decode()
+    return {
+        "question": commitment(salts["question"], well_formed(account.question)),
+        "reponse": committed("reponse", account.answer),
+        "detail": committed("reponse", detail),
+    }

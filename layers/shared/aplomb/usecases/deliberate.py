@@ -6,7 +6,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 
 from aplomb.core.answering.catalogue import ModelSpec, Role
-from aplomb.core.answering.failure import cause_of, said_of
+from aplomb.core.answering.failure import cause_of, lacking
 from aplomb.core.answering.giving import giving
 from aplomb.core.answering.stages import PositionGiven, PositionMissing, PositionsConfronted, RulingGiven, SourcesRead
 from aplomb.core.charging.payer import Payer
@@ -34,15 +34,14 @@ from aplomb.usecases.first_answer import Attempt, Given, Unanswered, first_answe
 from aplomb.usecases.inquire import Inquire, Inquired
 from aplomb.usecases.pipeline import Reply, Step, Work
 
-POSITIONS_SHARE = 0.45
+POSITIONS_SHARE = 0.4
 """Of the time of a deliberation, what its positions may take."""
-SOURCES_SHARE = 0.4
-"""Of the time that is left then, what the sources may take; the arbiters share the rest equally."""
+SOURCES_SHARE = 0.3
+"""Of the time that is left then, what the sources may take; the arbiters have the rest."""
 ARBITERS = 2
 """A ruling that does not come, or cannot be read, is asked of one other arbiter and of no third."""
-ABSENT = "Position absente : {model} n'a pas répondu ({kind})."
-NO_RULING = "L'arbitre {model} n'a pas répondu ({kind})."
-UNREADABLE_RULING = "La décision de l'arbitre {model} n'a pas pu être lue ({kind})."
+ABSENT = "Position absente : {said}."
+NO_RULING = "Arbitrage manqué : {said}."
 """Degradations, as the API prints and seals them."""
 _UNREADABLE = frozenset({ModelFailure.UNREADABLE, ModelFailure.EMPTY, ModelFailure.TRUNCATED})
 _ANY = frozenset(ModelFailure)
@@ -143,8 +142,8 @@ class Deliberate:
             ruling = arbitrating.read_arbitration(given.value, case.opened, case.confrontation, case.findings)
             return Given(given.model, ruling)
 
-        answer = await first_answer(arbiters, ask, seconds=seconds / len(arbiters), passing=_ANY)
-        failures = tuple(map(_unruled, answer.attempts))
+        answer = await first_answer(arbiters, ask, seconds=seconds, passing=_ANY)
+        failures = tuple(_said(NO_RULING, attempt) for attempt in answer.attempts)
         if isinstance(answer, Unanswered):
             is_unreadable = any(attempt.kind in _UNREADABLE for attempt in answer.attempts)
             state = ArbitrationState.UNREADABLE if is_unreadable else ArbitrationState.ABSENT
@@ -193,8 +192,7 @@ def _absent(attempt: Attempt) -> Absent:
         "id": attempt.model.id,
         "famille": attempt.model.family,
     }
-    cause, said = cause_of(attempt.kind, own_key=False), said_of(attempt.kind, attempt.model, own_key=False)
-    return Absent(model, cause, said)
+    return Absent(model, cause_of(attempt.kind, own_key=False), f"{lacking(attempt.kind, attempt.model.id)}.")
 
 
 def _texts(
@@ -209,12 +207,8 @@ def _texts(
     return texts, tuple(dict.fromkeys(claim.text for claim in claims))
 
 
-def _unruled(attempt: Attempt) -> str:
-    return _said(UNREADABLE_RULING if attempt.kind in _UNREADABLE else NO_RULING, attempt)
-
-
 def _said(form: str, attempt: Attempt) -> str:
-    return form.format(model=attempt.model.id, kind=attempt.kind)
+    return form.format(said=lacking(attempt.kind, attempt.model.id))
 
 
 def _deliberation(positions: _Positions, case: _Case, inquired: Inquired, ruling: _Ruling) -> Deliberation:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from aplomb.core.answering.catalogue import Role
 from aplomb.core.answering.direct import SYSTEM, turn
+from aplomb.core.answering.failure import lacking
 from aplomb.core.answering.giving import giving
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.ports import AnswerModel, Prompt
 from aplomb.usecases.first_answer import Answered, Attempt, Unanswered, Written, first_answer, written
 from aplomb.usecases.pipeline import NoReply, Reply, Work, failing
 
-REPLACED = "Repli : {model} n'a pas répondu ({kind})."
+REPLACED = "Repli sur un autre modèle : {said}."
 """A degradation, as the API prints and seals it."""
 
 
@@ -24,15 +25,10 @@ class Direct:
     limits: Limits = LIMITS
 
     async def __call__(self, work: Work) -> AsyncGenerator[Reply | NoReply]:
-        """Yield the answer of the first model that gives one, whole: a guard that reads it may raise the level.
-
-        The models share the time that is left equally, so that one that hangs costs the others nothing.
-        """
+        """Yield the answer of the first model that gives one, whole: a guard that reads it may raise the level."""
         left = work.deadline - asyncio.get_running_loop().time()
         prompt = Prompt(SYSTEM, turn(work.outgoing), self.limits.direct_tokens, work.asked.payer)
-        yield _outcome(
-            await first_answer(self.models, lambda model: written(model, prompt), seconds=left / len(self.models))
-        )
+        yield _outcome(await first_answer(self.models, lambda model: written(model, prompt), seconds=left))
 
 
 def _outcome(answer: Answered[Written] | Unanswered) -> Reply | NoReply:
@@ -50,4 +46,4 @@ def unanswered(answer: Unanswered) -> NoReply:
 
 def replaced(attempt: Attempt) -> str:
     """Return the degradation that a model had to be asked in the place of another."""
-    return REPLACED.format(model=attempt.model.id, kind=attempt.kind)
+    return REPLACED.format(said=lacking(attempt.kind, attempt.model.id))

@@ -1,5 +1,6 @@
 """The first model of a role that answers, and an account of those that did not: a fallback is named."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import aclosing
@@ -81,20 +82,32 @@ async def first_answer[T](
     seconds: float,
     passing: AbstractSet[ModelFailure] = MAY_PASS_ELSEWHERE,
 ) -> Answered[T] | Unanswered:
-    """Ask the models in their order until one answers, each at most ``seconds`` of wall clock.
+    """Ask the models in their order until one answers, within ``seconds`` of wall clock for all.
 
-    The next one is asked only after a failure of ``passing``. Raises nothing but bugs.
+    Each may take an equal share of what is left when its turn comes, so that one that hangs costs the next nothing of
+    its own, and what a quick failure leaves is the next's. That one is asked only after a failure of ``passing``.
+    Raises nothing but bugs.
     """
-    late = ModelError(ModelFailure.TIMEOUT, f"no answer within {seconds:g} s")
+    clock = asyncio.get_running_loop().time
+    deadline = clock() + seconds
     attempts: list[Attempt] = []
-    for model in models:
+    for place, model in enumerate(models):
+        share = (deadline - clock()) / (len(models) - place)
         try:
-            return Answered(model.spec, await within(seconds, ask(model), late), tuple(attempts))
+            return Answered(model.spec, await _asked(share, model, ask), tuple(attempts))
         except ModelError as error:
             attempts.append(Attempt(model.spec, error.kind, error.detail, error.usage))
             if error.kind not in passing:
                 break
     return Unanswered(tuple(attempts))
+
+
+async def _asked[T](seconds: float, model: AnswerModel, ask: Callable[[AnswerModel], Awaitable[T]]) -> T:
+    """Return what a model answers in time. None is asked that has no time: it could be charged for nothing."""
+    late = ModelError(ModelFailure.TIMEOUT, "no answer in time")
+    if seconds <= 0:
+        raise late
+    return await within(seconds, ask(model), late)
 
 
 async def written(model: AnswerModel, prompt: Prompt) -> Written:

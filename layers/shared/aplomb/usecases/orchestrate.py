@@ -113,7 +113,7 @@ class Orchestrate:
         ruling, reply = ruling.guarded(*answered(question, reply.written)), ruling.completed(reply)
         body, urgence = ruling.body(reply), Emergency(ruling.help).body
         yield AnswerGiven(body | urgence)
-        sealed = await self.certify(ruling.account(question, reply))
+        sealed = await self.certify(ruling.account(question, reply, body))
         seal: JsonObject = {
             "certificat": cast("Json", sealed.certificate),
             "sels": {**sealed.salts},

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from aplomb.core.answering.catalogue import Role
+from aplomb.core.answering.failure import lacking
 from aplomb.core.answering.giving import giving
 from aplomb.core.answering.stages import ClaimsDrafted, ClaimVerified, SourcesRead
 from aplomb.core.limits import LIMITS, Limits
@@ -24,7 +25,8 @@ from aplomb.usecases.pipeline import Reply, Step, Work
 DRAFT_SHARE = 0.5
 """Of the time that is left, what the answer may take before it is verified."""
 NO_CLAIMS = "La réponse ne contient aucune affirmation qui puisse être contre-vérifiée : elle n'est pas prouvée."
-NO_VERIFIER = "Contre-vérification absente : {model} n'a pas répondu ({kind})."
+NO_VERIFIER = "Contre-vérification absente : {said}."
+LEFT_OUT = "{count} affirmation(s) de la réponse n'ont pas été contrôlées : il y en a trop."
 PARTIAL = "Contre-vérification incomplète : des affirmations n'ont pas reçu d'avis lisible."
 """Degradations, as the API prints and seals them."""
 
@@ -57,7 +59,7 @@ class Prove:
         look as if it were. Without a verifier or a source there is one, degraded.
         """
         left = work.deadline - asyncio.get_running_loop().time()
-        drafted = await self._drafted(work, left * DRAFT_SHARE / len(self.frontier))
+        drafted = await self._drafted(work, left * DRAFT_SHARE)
         if isinstance(drafted, Unanswered):
             yield unanswered(drafted)
             return
@@ -77,6 +79,7 @@ class Prove:
         degradations = (
             *map(replaced, drafted.attempts),
             *renamed,
+            *([LEFT_OUT.format(count=draft.left_out)] if draft.left_out else []),
             *verified.degradations,
             *reading.result().degradations,
         )
@@ -90,7 +93,7 @@ class Prove:
         )
 
     async def _drafted(self, work: Work, seconds: float) -> Answered[Given[Draft]] | Unanswered:
-        """Ask for the draft, each model at most so many seconds."""
+        """Ask for the draft, all models in so many seconds."""
         prompt = Prompt(drafting.SYSTEM, drafting.turn(work.outgoing), self.limits.proof_tokens, work.asked.payer)
 
         async def ask(model: AnswerModel) -> Given[Draft]:
@@ -113,7 +116,7 @@ class Prove:
         answer = await first_answer(self.verifiers, ask, seconds=seconds)
         if isinstance(answer, Unanswered):
             last = answer.attempts[-1]
-            return _Verified(degradations=(NO_VERIFIER.format(model=last.model.id, kind=last.kind),))
+            return _Verified(degradations=(NO_VERIFIER.format(said=lacking(last.kind, last.model.id)),))
         opinions = answer.value.value
         verifier, renamed = giving(Role.VERIFIER, answer.model, answer.value.model)
         is_whole = NO_OPINION not in opinions.values()

@@ -10,6 +10,7 @@ from aplomb.core.json import Json, JsonObject
 from aplomb.core.routing.rule import Decision, Rule, decide
 from aplomb.core.routing.triage import Triage, elevated
 from aplomb.core.sealing.certificate import VersionDocument
+from aplomb.core.sealing.members import detail_of
 from aplomb.usecases.certify import Account
 from aplomb.usecases.pipeline import NoReply, Reply
 from aplomb.usecases.triage import Consulted
@@ -73,13 +74,14 @@ class Ruling:
         decided: JsonObject = {**self._decision, "faits": self.triage.document(), "regle": cast("Json", self.rule)}
         return decided | reply.document(cast("list[Json]", [guard.document() for guard in self.guards]))
 
-    def account(self, question: str, reply: Reply) -> Account:
-        """Return what the certificate is to say."""
+    def account(self, question: str, reply: Reply, body: JsonObject) -> Account:
+        """Return what the certificate is to say of the answer and of its body."""
         return Account(
             facts=self.triage.sealed(),
             decision=self.decision,
             question=question,
             answer=reply.text,
+            detail=detail_of(body),
             models=reply.models,
             sources=[finding.sealed() for finding in reply.sources],
             guards=[guard.sealed() for guard in self.guards],

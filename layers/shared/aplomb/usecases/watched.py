@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.schema import Schema
-from aplomb.core.errors import ModelError
+from aplomb.core.errors import UNASKED, ModelError
 from aplomb.core.watching.calls import GIVEN_UP, model_called
 from aplomb.core.watching.ending import BROKEN, UNFINISHED
 from aplomb.core.watching.reading import Reading
@@ -46,7 +46,7 @@ class Watched[**Asked, Stage]:
 class WatchedModel:
     """A model in one role, with the clock that times it.
 
-    A call with a caller's own key is nobody's to count: what is wrong with it is theirs.
+    A call with a caller's own key is nobody's to count: what is wrong with it is theirs. Nor is one that was not made.
     """
 
     model: AnswerModel
@@ -77,7 +77,8 @@ class WatchedModel:
         try:
             yield
         except ModelError as error:
-            self._count(key, began, error.kind)
+            if error.kind not in UNASKED:
+                self._count(key, began, error.kind)
             raise
         except (asyncio.CancelledError, GeneratorExit):
             self._count(key, began, GIVEN_UP)

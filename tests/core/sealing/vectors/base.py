@@ -14,6 +14,7 @@ from aplomb.core.sealing.canonical import canonical
 from aplomb.core.sealing.certificate import commitment
 from aplomb.core.sealing.envelope import CERTIFICATE_TYPE
 from aplomb.core.sealing.instant import seconds_of
+from aplomb.core.sealing.members import detail_of
 from aplomb.core.sealing.secret import new_key
 
 RULE = published_rules()["1.0"]
@@ -23,6 +24,30 @@ ISSUED = "2026-11-30T12:00:00Z"
 NOW = seconds_of(ISSUED) + 3600
 QUESTION, ANSWER = "Puis-je être licencié pendant un arrêt maladie ?", "Oui, mais pas en raison de la maladie. 🩺"
 SALTS = {"question": b"q" * 32, "reponse": b"r" * 32}
+OPINION = {"famille": "b", "verdict": "confirme", "motif": "L'article le dit."}
+REST: dict[str, Any] = {
+    "affirmations": [
+        {
+            "texte": "La maladie n'est pas un motif.",
+            "statut": "verifie",
+            "citations": [{"identifiant": "L1132-1", "extrait": "Aucun salarié ne peut être licencié"}],
+            "verificateur": OPINION,
+        },
+        {"texte": "Le préavis peut être payé.", "statut": "non_verifie", "citations": [], "verificateur": None},
+    ],
+    "libelle": "Délibération partielle (2/3)",
+    "positions": [
+        {"lettre": "A", "famille": "a", "conclusion": "Oui, pour un autre motif.", "confiance": 80},
+        {"lettre": "B", "famille": "b", "conclusion": "Non, sauf inaptitude.", "confiance": 62.5},
+    ],
+    "positions_absentes": [{"famille": "c", "cause": "delai"}],
+    "confrontation": {
+        "accords": ["Le motif compte."],
+        "desaccords": [{"question": "préavis", "sens": {"A": 1, "B": -1}}],
+    },
+    "arbitrage": {"decision": "A", "motifs": ["La source le dit."], "𝄞": "é", "\ufb33": None},
+}
+"""What an answer says besides its text and what is sealed. The last two members sort differently by code point."""
 
 SIX = ("signataire", "regle", "regle_rejouee", "sources", "date", "cle")
 VALID = dict.fromkeys(("integrite", *SIX), "valide")
@@ -65,10 +90,13 @@ class Vector:
 
 
 def certificate(facts: Facts | None = None, **members: Any) -> dict[str, Any]:
-    """Return a whole certificate, of a deliberation unless there are facts; members replace its own."""
+    """Return a whole certificate, of a deliberation unless there are facts; members replace its own.
+
+    Its detail is committed to as ``printed`` prints it.
+    """
     read = facts or Facts("aucun", "regule", "fort")
     decision = decide(RULE, read)
-    return {
+    document = {
         "format": "1.0",
         "id": "0123456789abcdef0123456789abcdef",
         "emis_a": ISSUED,
@@ -96,6 +124,28 @@ def certificate(facts: Facts | None = None, **members: Any) -> dict[str, Any]:
             "reponse": commitment(SALTS["reponse"], ANSWER),
         },
     } | members
+    document["engagements"] = {"detail": detail_commitment(printed(document))} | document["engagements"]
+    return document
+
+
+def printed(document: dict[str, Any]) -> dict[str, Any]:
+    """Return the body of the answer of a certificate, without its text and its seal."""
+    return {
+        **document["decision"],
+        "faits": document["faits"] | {"signaux": [{"signal": "licenciement", "extrait": "licencié"}]},
+        "regle": document["regle"],
+        "etat": document["etat"],
+        "degradations": document["degradations"],
+        "modeles": document["modeles"],
+        "gardes": [guard | {"detail": "Une référence."} for guard in document["gardes"]],
+        "sources": [one | {"detail": "En vigueur."} for one in document["sources"]],
+        **REST,
+    }
+
+
+def detail_commitment(body: dict[str, Any], salt: bytes = SALTS["reponse"]) -> str:
+    """Return what a certificate commits to of the body of an answer."""
+    return commitment(salt, canonical(detail_of(body)).decode())
 
 
 def source(**members: Any) -> dict[str, Any]:

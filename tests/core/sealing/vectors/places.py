@@ -122,6 +122,11 @@ CHANGES = [
     ("engagements.question", None, UNREAD),
     ("engagements.reponse", None, VALID),
     ("engagements.reponse", "0" * 63, UNREAD),
+    ("engagements.detail", "0" * 64, VALID),
+    ("engagements.detail", None, VALID),
+    ("engagements.detail", A["engagements"]["detail"].upper(), UNREAD),
+    ("engagements.detail", "0" * 65, UNREAD),
+    ("engagements.detail", {}, UNREAD),
 ]
 
 

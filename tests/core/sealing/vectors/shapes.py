@@ -49,7 +49,7 @@ def _contents() -> Iterable[Vector]:
             yield Vector(f"{place} {name}", kept(sealed(changed(place, text))))
     bare = certificate(modeles=[], sources=[], gardes=[])
     bare["faits"] |= {"domaine_detail": None, "signaux": [], "source": "modele", "confiance": 0}
-    bare["engagements"]["reponse"] = None
+    bare["engagements"] |= {"reponse": None, "detail": None}
     yield Vector("nothing but the decision", kept(sealed(bare)))
     yield Vector("all trust", kept(sealed(changed("faits.confiance", 100))))
     degraded = certificate(etat="degrade", degradations=["arbitre_absent", "positions_2_sur_3"])
@@ -64,6 +64,10 @@ def _contents() -> Iterable[Vector]:
     yield Vector("many models", kept(sealed(certificate(modeles=many))))
 
 
+UNHELD = VALID | {"contenu": "valide"}
+"""Expected where a member stands beside the certificate that nothing holds: it is named, and refutes nothing."""
+
+
 def _ways_of_keeping() -> Iterable[Vector]:
     envelope, jwk, single = sealed(certificate()), CURRENT.public().jwk(), VALID | {"cle": "non_dite"}
     yield Vector("the envelope alone, indented", json.dumps(envelope, indent=2))
@@ -72,7 +76,9 @@ def _ways_of_keeping() -> Iterable[Vector]:
     yield Vector("escaped throughout", json.dumps(envelope).replace("a", "\\u0061"))
     yield Vector("blank around", f" \t\r\n{json.dumps(envelope)}\n")
     yield Vector(
-        "with members that nobody seals", kept(envelope, note=ANSWER, nombres=[0, -1.5, 1e300, 9007199254740991])
+        "with members that nobody seals",
+        kept(envelope, note=ANSWER, nombres=[0, -1.5, 1e300, 9007199254740991]),
+        UNHELD,
     )
     yield Vector("with a key that the verifier does not need", kept(envelope, cle=CURRENT.public().jwk()))
     yield Vector("with a useless key that nobody asked for", kept(envelope, cle={"kty": "x"}))
@@ -86,7 +92,7 @@ def _ways_of_keeping() -> Iterable[Vector]:
     yield Vector("the thumbprint, and the key beside", kept(envelope, cle=jwk), single, CURRENT.kid)
     yield Vector("the thumbprint with blank around", kept(envelope, cle=jwk), single, f"\n {CURRENT.kid}\t")
     yield Vector("signed by a past key", kept(sealed(certificate(), PAST)), VALID | {"cle": "cle_passee"})
-    yield Vector("as many levels as are granted", kept(envelope, fond=_nested(31)))
+    yield Vector("as many levels as are granted", kept(envelope, fond=_nested(31)), UNHELD)
     yield Vector("as many bytes as are granted", json.dumps(envelope), blanks=2**20 - len(json.dumps(envelope)))
 
 

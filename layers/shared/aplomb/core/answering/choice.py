@@ -25,6 +25,7 @@ def chosen(catalogue: Catalogue, *, model: str | None, provider: str | None, own
     - A key of the caller's goes to the provider that it is said to be for and nowhere else: without a model, to the
       provider's first economical one, else its first of the catalogue.
     - Models behind several servers of one protocol share no key: one of them has to be named.
+    - A model on Bedrock, or behind a server that asks for no key, takes none.
 
     Raises ChoiceError.
     """
@@ -59,11 +60,14 @@ def _providers(catalogue: Catalogue) -> list[str]:
 
 def _served(catalogue: Catalogue, provider: Provider) -> Iterator[ModelSpec]:
     for spec in (*catalogue.roles[Role.ECONOMICAL], *catalogue.models.values()):
-        if spec.provider is provider:
+        if spec.provider is provider and _takes_keys(spec):
             yield spec
 
 
 def _takes_keys(spec: ModelSpec) -> bool:
+    """Tell whether somebody checks the key: a server that asks for none would answer to any, and nobody pay for it."""
+    if spec.endpoint is not None:
+        return spec.endpoint.key is not None
     return spec.provider is not Provider.BEDROCK
 
 

@@ -40,6 +40,15 @@ _SAID: Mapping[Cause, str] = {
     Cause.DECLINED: "{model}, ou un filtre de son fournisseur, a refusé de répondre ({kind}).",
     Cause.UNUSABLE: "{model} n'a pas donné de réponse entière ({kind}).",
 }
+_LACKING: Mapping[Cause, str] = {
+    Cause.NOT_CONFIGURED: "n'est pas raccordé à ce service",
+    Cause.TOO_LONG: "ne lit pas une question aussi longue",
+    Cause.LATE: "n'a pas répondu à temps",
+    Cause.UNAVAILABLE: "n'était pas disponible",
+    Cause.DECLINED: "a refusé de répondre",
+    Cause.UNUSABLE: "n'a pas donné de réponse lisible et entière",
+    Cause.BUDGET: "n'a pas été interrogé, faute de budget",
+}
 _OWN: Mapping[ModelFailure, str] = {
     ModelFailure.OVER_BUDGET: "Le budget du jour ne suffit plus pour {model} ; il est renouvelé à minuit UTC.",
     ModelFailure.OVER_QUOTA: (
@@ -75,6 +84,11 @@ def said_of(kind: ModelFailure, spec: ModelSpec, *, own_key: bool) -> str:
     if own_key and kind in _OF_A_KEY:
         return _PERHAPS_THE_KEY.format(model=spec.id, kind=kind, key=KEY)
     return _SAID[cause].format(model=spec.id, kind=kind)
+
+
+def lacking(kind: ModelFailure, model: str) -> str:
+    """Return what a citizen is told of a model that an answer had to do without: a French clause without a stop."""
+    return f"{model} {_LACKING[CAUSES[kind]]}"
 
 
 def _wanted(kind: ModelFailure, spec: ModelSpec) -> str:

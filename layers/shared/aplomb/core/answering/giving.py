@@ -6,6 +6,8 @@ from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.sealing.certificate import SealedModelDocument
 
 NAME_CHARACTERS = 200
+UNKNOWN = "inconnue"
+"""The family of a model that answers in the place of the one that was asked."""
 OTHER = "Autre modèle : {asked} a été demandé, et son fournisseur dit que {given} a répondu."
 """A degradation, as the API prints and seals it."""
 _SERVED = re.compile(r"(?:[a-z-]+\.)?anthropic\.|-latest$|-v[0-9]+(?::[0-9]+)?$")
@@ -17,11 +19,12 @@ def giving(role: str, spec: ModelSpec, told: str) -> tuple[SealedModelDocument, 
     """Return the model that answered, and the degradation where it says that it is another than was asked.
 
     ``told`` is the provider's own word, of at most NAME_CHARACTERS, none of which is invisible or ends a line. The
-    family is the catalogue's: nobody else knows it.
+    family is the catalogue's, and of a model that was not asked nobody knows it.
     """
     given = "".join(one if one.isprintable() else "\ufffd" for one in told[:NAME_CHARACTERS])
-    document: SealedModelDocument = {"role": role, "id": given, "famille": spec.family}
-    return document, () if _is_named(spec.id, told) else (OTHER.format(asked=spec.id, given=given),)
+    if _is_named(spec.id, told):
+        return {"role": role, "id": given, "famille": spec.family}, ()
+    return {"role": role, "id": given, "famille": UNKNOWN}, (OTHER.format(asked=spec.id, given=given),)
 
 
 def _is_named(asked: str, told: str) -> bool:

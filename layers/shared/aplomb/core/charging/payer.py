@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address
 
 IPV6_HOST_BITS = 64
-"""What one subscriber chooses freely in their addresses (RFC 4291, 2.5.4; RFC 6177)."""
+"""An interface's identifier, which a host chooses freely (RFC 4291, 2.5.1). A site may be given a /56 or a /48
+(RFC 6177) and so be many guests: what they cost together is bounded by the purse of all guests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ type Payer = Client | Guest
 
 
 def guest(address: str) -> Guest:
-    """Return the guest at an IP address: of IPv6 its /64, since one guest has all of that.
+    """Return the guest at an IP address: of IPv6 its /64, which is one guest at least.
 
     What is no address is one guest too, whoever sends it: all of them share one purse.
     """

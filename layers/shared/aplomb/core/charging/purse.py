@@ -11,11 +11,12 @@ DAY_SECONDS = 24 * 60 * 60
 
 
 class Purse(StrEnum):
-    """What a purse counts: money, in millionths of a dollar, or a guest's calls."""
+    """What a purse counts: money, in millionths of a dollar, or a guest's calls (``CALLS``)."""
 
     KEY = "cle"
     GUEST = "invite"
     CALLS = "appels"
+    GUESTS = "invites"
     STACK = "pile"
 
 
@@ -26,6 +27,8 @@ class Allowances:
     guest_calls: int = 50
     """Calls of models by one guest."""
     guest_budget: int = 500_000
+    guests_budget: int = 5_000_000
+    """Of all guests together, however many addresses they have: what is left of the stack's is for clients."""
     key_budget: int = 5_000_000
     """Of a key that was given no budget of its own."""
     stack_budget: int = 20_000_000
@@ -59,6 +62,7 @@ def charges(payer: Payer, amount: int, allowances: Allowances, day: str) -> tupl
     return (
         Charge(Purse.CALLS, f"{Purse.CALLS}#{digest}#{day}", 1, allowances.guest_calls),
         Charge(Purse.GUEST, f"{Purse.GUEST}#{digest}#{day}", amount, allowances.guest_budget),
+        Charge(Purse.GUESTS, f"{Purse.GUESTS}#{day}", amount, allowances.guests_budget),
         stack,
     )
 
@@ -70,21 +74,27 @@ def left_of_day(now: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """What a purse is to hold more, or less where it is below nothing, whatever its limit."""
+    """What a purse is to hold less, where it is below nothing; nothing more is to come of its charge."""
 
     name: str
     amount: int
 
 
 def corrections(reserved: Sequence[Charge], spent: int) -> tuple[Correction, ...]:
-    """Return what makes of a reservation what was really spent; a call stays a call."""
+    """Return what makes of a reservation what was really spent; a call stays a call.
+
+    No more is spent than was reserved: a usage beyond what a call can cost is a provider's mistake, or a lie.
+    """
     return tuple(
-        Correction(one.name, spent - one.amount)
-        for one in reserved
-        if one.purse is not Purse.CALLS and spent != one.amount
+        Correction(one.name, 0 if one.purse is Purse.CALLS else min(spent, one.amount) - one.amount) for one in reserved
     )
 
 
 def given_back(reserved: Sequence[Charge]) -> tuple[Correction, ...]:
     """Return what undoes a reservation whose call did not come about."""
-    return tuple(Correction(one.name, -one.amount) for one in reserved if one.amount)
+    return tuple(Correction(one.name, -one.amount) for one in reserved)
+
+
+def kept(reserved: Sequence[Charge]) -> tuple[Correction, ...]:
+    """Return what ends a reservation all of which stays charged."""
+    return tuple(Correction(one.name, 0) for one in reserved)

@@ -37,9 +37,13 @@ _KINDS = {
 """The first that is found is what is asked."""
 
 
+_APART = ("employeu", "proprietai", "creancie", "contrave")
+"""Longer roots of words that share their first letters with another: ``employé``, ``propriété``, ``contrat``."""
+
+
 def roots(text: str) -> frozenset[str]:
     """Return the words of a text that carry a meaning, by their first letters, synonyms as one."""
-    cut = (word[:ROOT_LETTERS] for word in said(text).words)
+    cut = (next(filter(word.startswith, _APART), word[:ROOT_LETTERS]) for word in said(text).words)
     return frozenset(_SYNONYMS.get(word, word) for word in cut)
 
 
@@ -53,7 +57,7 @@ _SYNONYMS = {
         ("contes", "recour", "attaqu"),
         ("juridi", "tribun", "juge", "saisir"),
         ("restit", "rendr", "rend"),
-        ("baille", "propri"),
+        ("baille", "proprietai"),
         ("payer", "paie", "vers", "verse"),
         ("repare", "repara", "repond"),
     )
@@ -68,12 +72,21 @@ _ASKING = roots(
 """Words by which one asks, which say nothing of the matter."""
 
 
+_DENIAL = r"pas|jamais|aucune?|rien|ni|nul(?:le)?"
+_DENYING = re.compile(rf"\b(?:{_DENIAL}|nul(?:le)?s|sans|interdi\w*|refus\w*|exoner\w*|illicites?|illegale?s?)\b")
+"""What turns a question round: ``Peut-on agir sans avocat ?`` asks the contrary of ``Faut-il un avocat ?``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question: what it asks for, None where no word tells, the matter's words, and whether it is put negatively."""
+    """A question: what it asks for, None where no word tells, the matter's words, and whether it is put negatively.
+
+    Two denials are none. ``matter`` has the words by which it denies, ``rest`` has not.
+    """
 
     kind: Kind | None
     matter: frozenset[str]
+    rest: frozenset[str]
     denies: bool
 
 
@@ -81,9 +94,21 @@ def read_question(question: str) -> Asked:
     """Return what a question asks. Pure and total."""
     folded = read(question).folded
     kind = next((kind for kind, pattern in _KINDS.items() if re.search(pattern, folded)), None)
-    return Asked(kind, roots(question) - _ASKING, denies(question))
+    matter, denials = roots(question) - _ASKING, _DENYING.findall(folded)
+    return Asked(kind, matter, matter - roots(" ".join(denials)), len(denials) % 2 == 1)
 
 
 def denies(text: str) -> bool:
     """Tell whether a text denies; ``ne … que`` does not."""
-    return re.search(r"\b(?:pas|jamais|aucune?|rien|ni|nul(?:le)?)\b", read(text).folded) is not None
+    return re.search(rf"\b(?:{_DENIAL})\b", read(text).folded) is not None
+
+
+def reserves(text: str) -> bool:
+    """Tell whether a text sets one thing against another: ``et non``, ``sauf``, ``mais``."""
+    return re.search(r"\b(?:non|sauf|mais|hors|except[a-z]*|contrairement)\b", read(text).folded) is not None
+
+
+def starts(text: str) -> frozenset[str]:
+    """Return by its words from when a text counts: ``à compter de la vente``."""
+    found = re.findall(r"\ba (?:compter|partir) ((?:d'|\w+ ){1,3}\w+)", read(text).folded)
+    return roots(" ".join(found)) - _ASKING

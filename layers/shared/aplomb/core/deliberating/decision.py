@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from aplomb.core.deliberating.confrontation import Point, PointKind, Side
 from aplomb.core.deliberating.deliberation import ArbitrationState, Deliberation
-from aplomb.core.deliberating.grounds import Judgements, denial, denials
+from aplomb.core.deliberating.grounds import Judgements, denials
 from aplomb.core.deliberating.opened import Absent, Opened
-from aplomb.core.deliberating.ruling import Arbitration, Dissent, dissent
+from aplomb.core.deliberating.position import Sense
+from aplomb.core.deliberating.ruling import Arbitration, Dissent, Noticed, dissent
+from aplomb.core.proving.evidence import source_line
 from aplomb.core.proving.finding import Finding, SourceName
-from aplomb.core.proving.synthesis import Status
-from aplomb.core.proving.unverifiable import TITLES
+from aplomb.core.proving.synthesis import Status, denial
 
 LIMITS = (
     "Cette réponse vient de modèles de langage : aucun juge ni juriste ne l'a relue, elle n'a aucune valeur juridique.",
@@ -17,6 +18,7 @@ LIMITS = (
     "« Non vérifié » ne veut pas dire faux ; l'accord de plusieurs modèles, sans source, ne vérifie rien.",
     "Accords et désaccords sont trouvés par une règle qui compare des mots et des nombres : elle peut en manquer.",
 )
+_SENSES = {Sense.YES: "oui", Sense.NO: "non", Sense.DEPENDS: "selon le cas", Sense.OPEN: "sans objet"}
 TITLE, SINGLE_TITLE = "La décision", "Réponse d'un seul modèle"
 _STATUSES = {
     Status.CONTRADICTED: "CONTREDIT PAR UNE SOURCE",
@@ -34,8 +36,11 @@ _WHO = {2: "Les deux modèles", 3: "Les trois modèles"}
 _TITLES = {
     PointKind.AGREEMENT: "Où elles s'accordent",
     PointKind.DISAGREEMENT: "Où elles se séparent",
+    PointKind.SAME_QUESTION: "Sur la même question, sans que la règle dise si elles s'accordent",
     PointKind.ALONE: "Ce qu'une seule position affirme",
 }
+
+_NATURES = {PointKind.AGREEMENT: "accord", PointKind.DISAGREEMENT: "désaccord"}
 
 
 def decision(deliberation: Deliberation) -> str:
@@ -112,7 +117,7 @@ def _held(label: str | None) -> str:
 def _side(side: Side, judgements: Judgements) -> Iterator[str]:
     """Yield a side's words behind its status: nothing that a position says can look as if it were one."""
     if side.ground is None:
-        yield f"  Position {side.label} : {side.sense}"
+        yield f"  Position {side.label} : {_SENSES[side.sense]}"
         return
     judged = judgements[side.label][side.ground.assertion.number - 1]
     yield f"  Position {side.label} [{_STATUSES[judged.status]}] : {side.text}"
@@ -120,10 +125,18 @@ def _side(side: Side, judgements: Judgements) -> Iterator[str]:
 
 
 def _aftermath(one: Deliberation, arbitration: Arbitration) -> Iterator[str]:
+    if arbitration.noticed:
+        yield _list("Relevé par l'arbitre", map(_noticed, arbitration.noticed))
     if dissents := dissent(one.opened, arbitration, one.confrontation):
         yield _list("Dissidence, dans ses propres mots", map(_dissent, dissents))
     if arbitration.uncertainties:
         yield _list("Ce qui reste incertain, selon l'arbitre", arbitration.uncertainties)
+
+
+def _noticed(one: Noticed) -> str:
+    numbers = [*map(str, one.points)]
+    where = f"Points {', '.join(numbers[:-1])} et {numbers[-1]}" if len(numbers) > 1 else f"Point {numbers[0]}"
+    return f"{where}, {_NATURES[one.kind]} : {one.text}"
 
 
 def _dissent(one: Dissent) -> str:
@@ -132,14 +145,9 @@ def _dissent(one: Dissent) -> str:
 
 def _sources(findings: Sequence[Finding]) -> Iterator[str]:
     if official := [one for one in findings if one.source is not SourceName.FACT_CHECKS]:
-        yield _list("Sources consultées", map(_source, official))
+        yield _list("Sources consultées", map(source_line, official))
     if reviews := [one.detail for one in findings if one.source is SourceName.FACT_CHECKS]:
         yield _list("Vérifications publiées par des tiers", reviews)
-
-
-def _source(finding: Finding) -> str:
-    url = f" ({finding.url})" if finding.url else ""
-    return f"{TITLES[finding.source]}, {finding.asked} : {finding.verdict}. {finding.detail}{url}"
 
 
 def _list(title: str, items: Iterable[str]) -> str:

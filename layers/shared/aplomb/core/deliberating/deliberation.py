@@ -43,7 +43,10 @@ class Deliberation:
     def words(self) -> str:
         """All that models wrote of the text of the decision, the arbiter's answer first."""
         ruling = self.arbitration
-        ruled = [ruling.answer, *(one.text for one in ruling.reasons), *ruling.uncertainties] if ruling else []
+        ruled: list[str] = []
+        if ruling:
+            noticed = (one.text for one in ruling.noticed)
+            ruled = [ruling.answer, *(one.text for one in ruling.reasons), *noticed, *ruling.uncertainties]
         return "\n".join([*ruled, *(one.position.words for one in self.opened)])
 
     def document(self) -> JsonObject:
@@ -78,6 +81,7 @@ class Deliberation:
             "position_retenue": (ruling.retained or NONE) if ruling else None,
             "reponse": ruling.answer if ruling else None,
             "motifs": [one.document() for one in ruling.reasons] if ruling else [],
+            "rapprochements": [one.document() for one in ruling.noticed] if ruling else [],
             "incertitudes": [*ruling.uncertainties] if ruling else [],
             "signalements": [*ruling.flags] if ruling else [],
             "dissidences": [one.document() for one in dissents],

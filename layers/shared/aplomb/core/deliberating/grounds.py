@@ -6,8 +6,6 @@ from aplomb.core.deliberating.confrontation import Confrontation
 from aplomb.core.deliberating.opened import Opened
 from aplomb.core.proving.finding import Finding
 from aplomb.core.proving.synthesis import JudgedGround, denied, judged_ground
-from aplomb.core.proving.unverifiable import TITLES
-from aplomb.core.sealing.certificate import SourceVerdict
 
 type Judgements = Mapping[str, tuple[JudgedGround, ...]]
 """The judged grounds of each position by its letter, in their order: the first is number 1."""
@@ -31,9 +29,3 @@ def denials(opened: Sequence[Opened], findings: Sequence[Finding]) -> Mapping[st
         said = (finding for assertion in one.position.asserted for finding in denied(assertion, findings))
         found[one.label] = tuple({finding.asked: finding for finding in said}.values())
     return found
-
-
-def denial(finding: Finding) -> str:
-    """Return in French what a source says of a citation that does not hold, to be read behind who cites it."""
-    verb = "n'a pas trouvé" if finding.verdict is SourceVerdict.NOT_FOUND else "contredit"
-    return f"« {finding.asked} », que {TITLES[finding.source]} {verb} : {finding.detail}"

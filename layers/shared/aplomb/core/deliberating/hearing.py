@@ -1,7 +1,7 @@
 """What an arbiter is shown: positions under letters, the points, and what the sources say; never who said what."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from aplomb.core.answering.enclosed import enclosed
 from aplomb.core.deliberating.confrontation import Confrontation, Point, Side
@@ -10,12 +10,25 @@ from aplomb.core.deliberating.opened import Opened
 from aplomb.core.proving.draft import Assertion
 from aplomb.core.proving.finding import Finding
 from aplomb.core.proving.synthesis import JudgedGround
+from aplomb.core.text import CUT
 
 SOURCE_CHARACTERS = 1500
 """What an arbiter is shown of a text that was read."""
 SOURCES = 10
 AUTHOR = "[modèle]"
 """What stands for the name of a model that a position gives away."""
+MAKERS = (
+    "AI21", "Aleph Alpha", "Alibaba", "Amazon", "Anthropic", "AWS", "Bedrock", "ChatGPT", "Claude", "Codestral",
+    "Cohere", "Command R", "Copilot", "DeepMind", "DeepSeek", "Gemini", "Gemma", "Google", "GPT", "Grok", "Haiku",
+    "Kimi", "Llama", "LeChat", "Magistral", "Meta", "Microsoft", "Ministral", "Mistral", "Mixtral", "Moonshot", "Nova",
+    "OpenAI", "Opus", "Perplexity", "Pixtral", "Qwen", "Sonnet", "xAI",
+)  # fmt: skip
+"""Who makes models, and what their models are called."""
+_VERSIONS = (
+    "Coder", "Flash", "Instant", "Instruct", "Large", "Lite", "Max", "Medium", "Micro", "Mini", "Nano", "Next", "Plus",
+    "Premier", "Preview", "Pro", "Small", "Tiny", "Turbo", "Ultra",
+)  # fmt: skip
+_BEFORE_PERSONS = ("M. ", "Mme ", "Mlle ", "Monsieur ", "Madame ", "Dr ", "Docteur ", "Me ", "Jean-", "Marie-")
 
 
 def turn(question: str, opened: Sequence[Opened], confrontation: Confrontation, findings: Sequence[Finding]) -> str:
@@ -34,11 +47,21 @@ def turn(question: str, opened: Sequence[Opened], confrontation: Confrontation, 
 
 
 def _names(opened: Sequence[Opened]) -> re.Pattern[str]:
-    """Return what finds the names of the models and of their families, whatever their case."""
-    names = {name for one in opened for name in (one.model["id"], one.model["famille"]) if name}
-    longest_first = sorted(names, key=lambda name: (-len(name), name))
-    found = "|".join(map(re.escape, longest_first)) or "(?!)"
+    """Return what finds the names of models, of their families and makers, whatever their case.
+
+    A person may have such a name: behind a civility, or before a surname, it is left as it is.
+    """
+    ids = {one.model["id"] for one in opened if one.model["id"]}
+    names = {*MAKERS, *(one.model["famille"] for one in opened if one.model["famille"])}
+    persons = "".join(rf"(?-i:(?<!\b{re.escape(before)}))" for before in _BEFORE_PERSONS)
+    follows = f"(?! (?!(?:{_either({*names, *_VERSIONS})})\\b)(?-i:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]))"
+    found = rf"{_either(ids)}|{persons}(?:{_either(names)})(?![^\W_]){follows}"
     return re.compile(rf"(?<![^\W_])(?:{found})(?![^\W_])", re.IGNORECASE)
+
+
+def _either(names: Iterable[str]) -> str:
+    """Return a pattern of any of these names, the longest first."""
+    return "|".join(map(re.escape, sorted(names, key=lambda name: (-len(name), name)))) or "(?!)"
 
 
 def _position(opened: Opened) -> str:
@@ -79,11 +102,15 @@ def _sources(judged: JudgedGround) -> Iterator[str]:
     for finding in judged.findings:
         yield f"  source officielle, {finding.asked} : {finding.verdict}. {finding.detail}"
     if not judged.findings:
-        yield "  aucune source officielle n'en dit rien"
+        yield "  aucune source n'a été interrogée là-dessus"
     if judged.quote_found is False:
         yield "  les mots qu'elle cite n'ont été retrouvés dans aucun texte lu"
 
 
 def _texts(findings: Sequence[Finding]) -> list[str]:
     read = [(one.asked, one.text) for one in findings if one.text is not None]
-    return [f"{asked}\n{text[:SOURCE_CHARACTERS]}" for asked, text in read][:SOURCES]
+    return [f"{asked}\n{_shown(text)}" for asked, text in read[:SOURCES]]
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= SOURCE_CHARACTERS else text[: SOURCE_CHARACTERS - len(CUT)].rstrip() + CUT

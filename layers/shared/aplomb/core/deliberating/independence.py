@@ -23,14 +23,14 @@ class Independence:
     families: tuple[str, ...]
     claims: int
     shared_claims: int
-    """Claims that another position makes too, whoever else opposes them."""
+    """Claims that another position is found to make too, whoever else opposes them: there may be more."""
     shared_citations: tuple[str, ...]
     shared_wrong: tuple[Finding, ...]
     """What the sources say of those shared citations that do not hold."""
 
     @property
     def agreement(self) -> int | None:
-        """The shared claims in percent of all, rounded half up; None where there is no claim."""
+        """The shared claims in percent of all, rounded half up, a lower bound; None where there is no claim."""
         return (200 * self.shared_claims + self.claims) // (2 * self.claims) if self.claims else None
 
     @property
@@ -61,7 +61,8 @@ class Independence:
         if self.agreement is None:
             return f"Aucune affirmation à comparer ; {wrong}"
         claims = _count(self.claims, "affirmation")
-        return f"Accord mesuré : {self.agreement} % ({self.shared_claims} sur {claims}) ; {wrong}"
+        found = f"au moins {self.agreement} % ({self.shared_claims} sur {claims})"
+        return f"Accord mesuré : {found}, ce qu'en trouve une règle qui compare des mots et des nombres ; {wrong}"
 
 
 def independence(opened: Sequence[Opened], confrontation: Confrontation, findings: Sequence[Finding]) -> Independence:
@@ -75,11 +76,7 @@ def independence(opened: Sequence[Opened], confrontation: Confrontation, finding
         positions=len(opened),
         families=tuple(sorted({one.model["famille"] for one in opened})),
         claims=sum(len(one.position.grounds) for one in opened),
-        shared_claims=sum(
-            side.ground is not None and point.is_backed(side.label)
-            for point in confrontation.points
-            for side in point.sides
-        ),
+        shared_claims=len(confrontation.confirmed),
         shared_citations=tuple(shared),
         shared_wrong=tuple(denied[asked] for asked in shared if asked in denied),
     )

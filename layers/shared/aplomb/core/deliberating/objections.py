@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from aplomb.core.deliberating.confrontation import Confrontation, Point
-from aplomb.core.deliberating.grounds import denial, denials
+from aplomb.core.deliberating.grounds import denials
 from aplomb.core.deliberating.opened import Opened
 from aplomb.core.deliberating.ruling import Arbitration, Reason
 from aplomb.core.proving.cited import support
 from aplomb.core.proving.draft import Assertion
 from aplomb.core.proving.finding import Finding
-from aplomb.core.proving.synthesis import denied
+from aplomb.core.proving.synthesis import denial, denied
 
 
 def objections(
@@ -39,6 +39,13 @@ def _on_reasons(retained: str | None, reasons: Sequence[Reason], points: Mapping
             yield f"L'arbitre ne retient aucune position, mais tous ses motifs donnent raison à la position {label}."
         return
     outcomes = Counter(_outcome(retained, one.retained, points[one.point]) for one in reasons)
+    for reason in reasons:
+        point = points[reason.point]
+        if point.is_of_conclusions and _outcome(retained, reason.retained, point) is False:
+            yield (
+                f"L'arbitre retient la position {retained}, mais son propre motif sur la réponse à la question posée "
+                f"donne raison à la position {reason.retained}, qui répond le contraire."
+            )
     if outcomes[False] > outcomes[True]:
         yield (
             f"L'arbitre retient la position {retained}, mais ses propres motifs lui donnent tort sur "

@@ -11,6 +11,7 @@ from aplomb.core.form import conform
 from aplomb.core.json import Json, JsonObject
 from aplomb.core.proving.draft import Assertion
 from aplomb.core.sealing.canonical import canonical, fingerprint
+from aplomb.core.text import one_line
 
 GROUNDS = 8
 CITATIONS = 6
@@ -21,8 +22,6 @@ QUOTE_CHARACTERS = 600
 QUESTION_CHARACTERS = 200
 CITATION_CHARACTERS = 200
 CHANGE_CHARACTERS = 600
-CUT = "…"
-"""What a text that was longer ends with."""
 
 
 class Sense(StrEnum):
@@ -176,12 +175,12 @@ def read_position(value: Json) -> Position:
     Raises ModelError (EMPTY) when the conclusion is blank.
     """
     said = conform(value, _PositionDocument, SCHEMA.name)
-    conclusion = line(said["conclusion"], CONCLUSION_CHARACTERS)
+    conclusion = one_line(said["conclusion"], CONCLUSION_CHARACTERS)
     if not conclusion:
         raise ModelError(ModelFailure.EMPTY, "the conclusion is blank")
     claims: dict[str, _GroundDocument] = {}
     for one in said["affirmations"]:
-        claims.setdefault(line(one["texte"], GROUND_CHARACTERS), one)
+        claims.setdefault(one_line(one["texte"], GROUND_CHARACTERS), one)
     claims.pop("", None)
     kept = [*claims.items()][:GROUNDS]
     return Position(
@@ -189,20 +188,14 @@ def read_position(value: Json) -> Position:
         conclusion=conclusion,
         grounds=tuple(_ground(number, text, one) for number, (text, one) in enumerate(kept, 1)),
         confidence=Confidence(said["confiance"]),
-        would_change=line(said["ce_qui_ferait_changer"], CHANGE_CHARACTERS),
+        would_change=one_line(said["ce_qui_ferait_changer"], CHANGE_CHARACTERS),
     )
-
-
-def line(text: str, most: int) -> str:
-    """Return a text in one line of so many characters at most, without what shows nothing or turns the writing."""
-    shown = "".join(one for one in " ".join(text.split()) if one.isprintable()).strip()
-    return shown if len(shown) <= most else shown[: most - len(CUT)].rstrip() + CUT
 
 
 def _ground(number: int, text: str, claim: _GroundDocument) -> Ground:
-    cited = dict.fromkeys(line(one, CITATION_CHARACTERS) for one in claim["citations"])
-    quote = line(claim["extrait_cite"] or "", QUOTE_CHARACTERS)
+    cited = dict.fromkeys(one_line(one, CITATION_CHARACTERS) for one in claim["citations"])
+    quote = one_line(claim["extrait_cite"] or "", QUOTE_CHARACTERS)
     assertion = Assertion(
         number=number, text=text, citations=tuple(filter(None, cited))[:CITATIONS], quote=quote or None
     )
-    return Ground(line(claim["question"], QUESTION_CHARACTERS), Sense(claim["sens"]), assertion)
+    return Ground(one_line(claim["question"], QUESTION_CHARACTERS), Sense(claim["sens"]), assertion)

@@ -23,6 +23,17 @@ class Unit(StrEnum):
     """Of a whole, so many thousandths of it: ``un quart``, ``1/4``."""
     DAY = "jour"
     """A date of the calendar, as ISO 8601 without hyphens."""
+    DAY_OF_YEAR = "jour_de_l_annee"
+    """A date of every year, as a month and two digits for the day."""
+    WORKED = "jours_ouvres"
+    """Days of a kind, in hundredths, and the next two: no number of one is a number of another."""
+    WORKABLE = "jours_ouvrables"
+    CALENDAR = "jours_calendaires"
+
+    @property
+    def measure(self) -> "Unit":
+        """What it measures: days of a kind are durations too."""
+        return Unit.HOURS if self in (Unit.WORKED, Unit.WORKABLE, Unit.CALENDAR) else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,16 @@ class Quantity:
 
     unit: Unit
     value: int
+
+    def may_be(self, other: "Quantity") -> bool:
+        """Tell whether another may be the same: days whose kind is not told may be of any."""
+        if self.unit is other.unit or self.unit.measure is not other.unit.measure:
+            return self == other
+        return Unit.HOURS in (self.unit, other.unit) and _hours(self) == _hours(other)
+
+
+def _hours(one: Quantity) -> int:
+    return one.value if one.unit is Unit.HOURS else 24 * one.value
 
 
 class _Count(NamedTuple):
@@ -46,6 +67,8 @@ _HOURS = (
     (r"semestres?\b", 180 * 24),
     (r"trimestres?\b", 90 * 24),
     (r"mois\b", 30 * 24),
+    (r"quinzaines?(?: de jours)?\b", 15 * 24),
+    (r"huitaines?(?: de jours)?\b", 8 * 24),
     (r"semaines?\b", 7 * 24),
     (r"jours?\b", 24),
     (r"(?:heures?|h)\b", 1),
@@ -61,6 +84,28 @@ _NUMERATORS = {"deux": 2, "2": 2, "trois": 3, "3": 3}
 _CENTS = re.compile(r"[.,]([0-9]{1,2})(?![0-9])")
 _MONEY = re.compile(r"€|\beuros?\b")
 _FURTHER = re.compile(r"[a-z]* (?:et )?")
+_HALF = re.compile(r"[a-z]* et demie?\b")
+_KINDS_OF_DAYS = {
+    Unit.WORKED: r"jours? (?:francs? )?ouvres?\b",
+    Unit.WORKABLE: r"jours? (?:francs? )?ouvrables?\b",
+    Unit.CALENDAR: r"jours? calendaires?\b",
+}
+_MONTHS = (
+    "janvier", "fevrier", "mars", "avril", "mai", "juin", "juillet", "aout", "septembre", "octobre", "novembre",
+    "decembre",
+)  # fmt: skip
+_DAY_OF_YEAR = re.compile(rf"(?<![0-9])([12]?[0-9]|3[01])(?:er)? ({'|'.join(_MONTHS)})\b")
+_FIGURES = r"[0-9]+(?:[ .,][0-9]+)*"
+_SPELT = (
+    r"(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente"
+    r"|quarante|cinquante|soixante|cents?|mille)"
+)
+_NUMBER = rf"(?:{_FIGURES}|{_SPELT}(?:[ -](?:et )?{_SPELT}){{0,6}})"
+_COUNTED = rf"(?:€|euros?\b|centimes?\b|{_PERCENT}|{'|'.join(unit for unit, _ in _HOURS)})"
+_RANGE = re.compile(
+    rf"(?<![\w.,])(?:entre ({_NUMBER}) et|({_NUMBER}) (?:a|ou)) (?={_NUMBER} ?({_COUNTED}(?: ouvr(?:es?|ables?)\b)?))"
+)
+_EUROS_AND_CENTS = re.compile(r"([0-9]) ?(?:€|euros?) (?:et )?([0-9]{1,2}) ?centimes?\b")
 _FRACTION = re.compile(r"[0-9] ?/ ?$")
 
 
@@ -73,28 +118,53 @@ def quantities(text: str) -> frozenset[Quantity]:
         folded = folded[:start] + " " * (end - start) + folded[end:]
     written = {iso_date(each[0]) for each in _DATE.finditer(folded)} - {case.date for case in found.cases}
     days = frozenset(Quantity(Unit.DAY, int(day.replace("-", ""))) for day in written if day)
-    left = _DATE.sub(" ", folded)
+    left = _spread(_DATE.sub(" ", folded))
     percents = (Quantity(Unit.PERCENT, one.value) for one in _counted(left, _PERCENT))
-    return days.union(_sums(left), _parts(left), percents, _durations(left))
+    return days.union(_days_of_year(left), _sums(left), _parts(left), percents, *_days(left))
+
+
+def _spread(folded: str) -> str:
+    """Return a text with the unit behind either end of a range, and one writing for what has several."""
+    one_writing = folded.replace("-et-", " et ").replace("la quinzaine", "une quinzaine")
+    one_writing = _EUROS_AND_CENTS.sub(lambda found: f"{found[1]},{found[2]:0>2} €", one_writing)
+    return _RANGE.sub(lambda found: f"{found[1] or found[2]} {found[3]}, ", one_writing)
+
+
+def _days_of_year(folded: str) -> frozenset[Quantity]:
+    found = _DAY_OF_YEAR.finditer(folded)
+    return frozenset(Quantity(Unit.DAY_OF_YEAR, 100 * (_MONTHS.index(one[2]) + 1) + int(one[1])) for one in found)
+
+
+def _days(folded: str) -> Iterator[frozenset[Quantity]]:
+    """Yield the days of each kind, then what durations are left."""
+    for unit, written in _KINDS_OF_DAYS.items():
+        yield frozenset(Quantity(unit, one.value) for one in _counted(folded, written))
+        folded = re.sub(written, lambda found: "-" * len(found[0]), folded)
+    yield _durations(folded)
 
 
 def _parts(folded: str) -> frozenset[Quantity]:
     found = (
         (int(one[3]), int(one[4])) if one[3] else (_NUMERATORS.get(one[1], 1), _PARTS[one[2]])
-        for one in _PART.finditer(folded)
+        for one in _PART.finditer(re.sub(r" et demie?\b", "", folded))
     )
     return frozenset(Quantity(Unit.PARTS, 1000 * part // whole) for part, whole in found)
 
 
 def _sums(folded: str) -> frozenset[Quantity]:
-    return frozenset(
+    cents = frozenset(Quantity(Unit.CENTS, one.value // 100) for one in _counted(folded, r"centimes?\b"))
+    return cents | {
         Quantity(Unit.CENTS, one.euros * 100 + _hundredths(folded[one.start : one.end])) for one in amounts(folded)
-    )
+    }
 
 
 def _durations(folded: str) -> frozenset[Quantity]:
     """Return the durations; ``1 an et 6 mois`` is one of eighteen months."""
-    found = sorted((one.start, one.end, one.value * hours) for unit, hours in _HOURS for one in _counted(folded, unit))
+    found = sorted(
+        (one.start, one.end, one.value * hours + (50 * hours if _HALF.match(folded, one.end) else 0))
+        for unit, hours in _HOURS
+        for one in _counted(folded, unit)
+    )
     wholes: list[tuple[int, int]] = []
     for start, end, hundredths in found:
         last_end, whole = wholes[-1] if wholes else (start, 0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from aplomb.core.deliberating.confrontation import Confrontation, Point
+from aplomb.core.deliberating.confrontation import Confrontation, Point, PointKind
 from aplomb.core.deliberating.opened import Opened
 from aplomb.core.json import JsonObject
 
@@ -25,6 +25,20 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
+class Noticed:
+    """Points that the arbiter brings together, by their numbers, or one of which the rule could not tell."""
+
+    points: tuple[int, ...]
+    kind: PointKind
+    """Whether what is said there agrees or parts."""
+    text: str = field(repr=False)
+
+    def document(self) -> JsonObject:
+        """Return it as the API prints it."""
+        return {"points": [*self.points], "nature": self.kind, "raison": self.text}
+
+
+@dataclass(frozen=True, slots=True)
 class Arbitration:
     """A ruling: the letter of the position retained, None where none is, and the arbiter's words."""
 
@@ -33,6 +47,8 @@ class Arbitration:
     reasons: tuple[Reason, ...]
     """In the order of the points, one a point at most, and one for each that is disputed."""
     uncertainties: tuple[str, ...] = field(repr=False)
+    noticed: tuple[Noticed, ...] = ()
+    """What the rule that compares words did not find, in the arbiter's own order."""
     flags: tuple[str, ...] = ()
     """What is to be said against the ruling, found by rule, in French sentences."""
 

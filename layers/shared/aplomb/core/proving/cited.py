@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from aplomb.core.proving.draft import Assertion
 from aplomb.core.proving.subjects import (
@@ -27,8 +28,19 @@ class Support:
     unread: tuple[str, ...]
 
 
+_SUPPORTS: WeakKeyDictionary[Assertion, Support] = WeakKeyDictionary()
+"""What was read of claims that somebody still holds: many ask of the same claim, and no claim is kept for it."""
+
+
 def support(assertion: Assertion) -> Support:
     """Return what a claim cites, in its citations and in its own text."""
+    found = _SUPPORTS.get(assertion)
+    if found is None:
+        found = _SUPPORTS[assertion] = _support(assertion)
+    return found
+
+
+def _support(assertion: Assertion) -> Support:
     invoked = {one: extract(one) for one in assertion.citations}
     unread = tuple(one for one, extraction in invoked.items() if not citations_of(extraction))
     return Support(cited((*invoked.values(), extract(assertion.text))), unread)

@@ -1,5 +1,6 @@
 """The answer that is to be proved, as the frontier model gives it: a text, and the claims that it stands on."""
 
+import re
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -8,6 +9,7 @@ from aplomb.core.answering.schema import Schema
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.form import conform
 from aplomb.core.json import Json, JsonObject
+from aplomb.core.text import one_line
 
 SYSTEM = f"""\
 Tu réponds à la question d'une personne pour un service français. Ta réponse sera contrôlée : chaque affirmation par \
@@ -57,7 +59,7 @@ class _DraftDocument(TypedDict):
     affirmations: list[_ClaimDocument]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Assertion:
     """One claim of an answer, numbered from 1; ``quote`` is what it gives as the words of a text it cites."""
 
@@ -81,12 +83,23 @@ class Assertion:
         }
 
 
+CLAIMS = 8
+CITATIONS = 20
+"""Of one claim, more than the sources are asked about in a whole question."""
+LINE_CHARACTERS = 2000
+CLAIM_CHARACTERS = 600
+CITATION_CHARACTERS = 200
+QUOTE_CHARACTERS = 1000
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An answer before its proof."""
+    """An answer before its proof: its lines, and as many of its claims as are controlled."""
 
     answer: str = field(repr=False)
     assertions: tuple[Assertion, ...]
+    left_out: int = 0
+    """Claims beyond CLAIMS, which nobody controls."""
 
     @property
     def words(self) -> str:
@@ -100,23 +113,25 @@ def turn(question: str) -> str:
 
 
 def read_draft(value: Json) -> Draft:
-    """Return the draft that a value of the schema is; claims without a word are none.
+    """Return the draft that a value of the schema is; lines and claims without a word are none.
 
     Raises ModelError (EMPTY) when the answer is blank.
     """
     said = conform(value, _DraftDocument, SCHEMA.name)
-    answer = said["reponse"].strip()
+    lines = "\n".join(one_line(one, LINE_CHARACTERS) for one in said["reponse"].splitlines())
+    answer = re.sub(r"\n{3,}", "\n\n", lines).strip()
     if not answer:
         raise ModelError(ModelFailure.EMPTY, "the answer is blank")
-    claims = [claim for claim in said["affirmations"] if claim["texte"].strip()]
-    return Draft(answer, tuple(_assertion(number, claim) for number, claim in enumerate(claims, 1)))
+    claims = [claim for claim in said["affirmations"] if one_line(claim["texte"], CLAIM_CHARACTERS)]
+    assertions = tuple(_assertion(number, claim) for number, claim in enumerate(claims[:CLAIMS], 1))
+    return Draft(answer, assertions, len(claims) - len(assertions))
 
 
 def _assertion(number: int, claim: _ClaimDocument) -> Assertion:
-    quote = (claim["extrait_cite"] or "").strip()
+    cited = (one_line(one, CITATION_CHARACTERS) for one in claim["citations"][:CITATIONS])
     return Assertion(
         number=number,
-        text=" ".join(claim["texte"].split()),
-        citations=tuple(cited for one in claim["citations"] if (cited := " ".join(one.split()))),
-        quote=quote or None,
+        text=one_line(claim["texte"], CLAIM_CHARACTERS),
+        citations=tuple(filter(None, cited)),
+        quote=one_line(claim["extrait_cite"] or "", QUOTE_CHARACTERS) or None,
     )

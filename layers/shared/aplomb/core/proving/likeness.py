@@ -62,6 +62,7 @@ def said(text: str) -> Said:
     tokens = [(reading.folded[found.start() : found.end()], found) for found in _TOKEN.finditer(reading.plain)]
     numbers = frozenset(word.replace(",", ".") for word, _ in tokens if word[0].isdecimal())
     names = frozenset(found[0] for word, found in tokens if len(word) == 1 and found[0].isupper() and found.start())
+    acronyms = frozenset(word for word, found in tokens if len(word) > 1 and found[0].isupper() and not text.isupper())
     words = (word for word, _ in tokens if len(word) > 1 and not word[0].isdecimal())
     stems = frozenset(_ENDING.sub("", word) for word in words if word not in _EMPTY | _DENIALS)
-    return Said(stems | names, numbers, any(word in _DENIALS for word, _ in tokens))
+    return Said(stems | names | acronyms, numbers, any(word in _DENIALS for word, _ in tokens))

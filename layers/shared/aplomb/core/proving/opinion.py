@@ -10,6 +10,7 @@ from aplomb.core.answering.schema import Schema
 from aplomb.core.form import conform
 from aplomb.core.json import Json
 from aplomb.core.proving.draft import Assertion
+from aplomb.core.text import one_line
 
 
 class Verdict(StrEnum):
@@ -100,5 +101,5 @@ def _question(assertion: Assertion) -> str:
 def _opinion(said: list[_VerdictDocument]) -> Opinion:
     if len({one["verdict"] for one in said}) != 1:
         return NO_OPINION
-    reason = " ".join(said[0]["raison"].split())[:REASON_CHARACTERS]
+    reason = one_line(said[0]["raison"], REASON_CHARACTERS)
     return Opinion(Verdict(said[0]["verdict"]), reason or "sans raison donnée")

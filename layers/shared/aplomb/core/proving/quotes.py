@@ -6,6 +6,8 @@ from aplomb.core.routing.typography import read
 
 _GAP = re.compile(r"\[?(?:\.{3}|…)\]?|\(\.{3}\)|\(…\)")
 """What stands for words left out: ``[...]``, ``(…)``."""
+WORDS = 5
+"""Fewer stand in any text of law: ``le salarié``."""
 
 
 def quote_is_in(text: str, quote: str) -> bool:
@@ -22,6 +24,11 @@ def quote_is_in(text: str, quote: str) -> bool:
             return False
         place = found + len(piece) + 1
     return bool(pieces)
+
+
+def is_telling(quote: str) -> bool:
+    """Tell whether a quotation is long enough to show what a text says: ``WORDS`` words at least in a row."""
+    return any(len(_words(piece).split()) >= WORDS for piece in _GAP.split(quote))
 
 
 def _words(text: str) -> str:

@@ -20,7 +20,7 @@ from aplomb.core.proving.cited import Support, support
 from aplomb.core.proving.draft import Assertion, Draft
 from aplomb.core.proving.finding import Finding, SourceName
 from aplomb.core.proving.opinion import NO_OPINION, Opinion, Verdict
-from aplomb.core.proving.quotes import quote_is_in
+from aplomb.core.proving.quotes import is_telling, quote_is_in
 from aplomb.core.proving.subjects import CitedArticle
 from aplomb.core.proving.unverifiable import TITLES
 from aplomb.core.sealing.certificate import SourceVerdict
@@ -75,7 +75,7 @@ class Agreement(Enum):
 
 
 _DENIALS = frozenset({SourceVerdict.CONTRADICTED, SourceVerdict.NOT_FOUND, SourceVerdict.NOT_IN_FORCE})
-UNREAD = "Ne cite pas les mots du texte qu'elle invoque : que ce soit bien ce qu'il dit n'a pas été contrôlé."
+UNREAD = "Ne cite pas assez des mots du texte qu'elle invoque : que ce soit bien ce qu'il dit n'a pas été contrôlé."
 _OF_POSITIONS = {
     Agreement.ALONE: "Aucune autre position n'affirme la même chose.",
     Agreement.OPPOSED: "Une autre position affirme le contraire.",
@@ -136,7 +136,8 @@ def judged_ground(assertion: Assertion, agreement: Agreement, findings: Sequence
     Without a quotation nobody has held it against a text: positions that were taken blind may misread one together.
     """
     backing = _backing(assertion, findings)
-    unread = (UNREAD,) if assertion.citations and assertion.quote is None else ()
+    is_quoting = assertion.quote is not None and is_telling(assertion.quote)
+    unread = (UNREAD,) if assertion.citations and not is_quoting else ()
     said = (_OF_POSITIONS[agreement],) if agreement in _OF_POSITIONS else ()
     lacking = (*backing.lacking, *unread, *said)
     return JudgedGround(
@@ -159,6 +160,12 @@ def denied(assertion: Assertion, findings: Sequence[Finding]) -> tuple[Finding, 
     against -= {(asked, SourceVerdict.NOT_IN_FORCE) for asked in former}
     own = (one for one in findings if one.source is SourceName.LEGIFRANCE)
     return tuple(one for one in own if (one.asked, one.verdict) in against)
+
+
+def denial(finding: Finding) -> str:
+    """Return in French what a source says of a citation that does not hold, to be read behind who cites it."""
+    verb = "n'a pas trouvé" if finding.verdict is SourceVerdict.NOT_FOUND else "contredit"
+    return f"« {finding.asked} », que {TITLES[finding.source]} {verb} : {finding.detail}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 - Keys come from the verifier. A public key beside the certificate counts where the verifier has its thumbprint.
 - What is signed is looked at as a certificate, whatever type the envelope claims.
 - The rule is run again on the sealed facts: level, code and reason must come out byte for byte.
-- What stands beside the certificate is held to it: members that it seals too, and texts that it commits to.
+- What stands beside the certificate is held to it: members that it seals too, and what it commits to. Members that
+  nothing holds are named.
 - A check that rests on what could not be read, or on a rule that is not ours, is not made, and never passes.
 """
 
@@ -24,7 +25,9 @@ from aplomb.core.sealing.content import (
     check_rule,
     check_sources,
     opening_of,
+    salt_of,
 )
+from aplomb.core.sealing.detail import check_detail
 from aplomb.core.sealing.envelope import CERTIFICATE_TYPE, Envelope
 from aplomb.core.sealing.kept import Kept, read_kept
 from aplomb.core.sealing.keyring import ED25519, HMAC_SHA256, SigningKey
@@ -41,6 +44,7 @@ NOT_PROVEN = (
     "Que les modèles nommés sont ceux qui ont répondu : c'est le moteur qui le déclare.",
     "Que ces modèles sont indépendants les uns des autres.",
     "Qui a posé la question, ni ce qui a été demandé et répondu, sans les sels et les textes.",
+    "Les avertissements et les numéros d'urgence d'une réponse gardée, ni ce qu'on y a ajouté : rien ne les scelle.",
     "L'heure exacte : c'est celle de l'horloge du moteur, et aucun tiers ne l'atteste.",
     "Quand il a été signé, si sa clé a été retirée : qui la détient peut encore signer, et dater d'avant son retrait.",
     "À qui est la clé : assurez-vous de son empreinte par un autre chemin que ce certificat.",
@@ -88,6 +92,7 @@ def check_certificate(
     signer, rule = check_signer(held, keys, expected_kid), check_rule(certificate, rules)
     content = check_content(certificate, beside)
     opened = (opening_of(beside, "question", question), opening_of(beside, "reponse", answer))
+    detail = check_detail(certificate, beside, salt_of(beside, "reponse", answer))
     return (
         reading.integrity,
         signer,
@@ -100,6 +105,7 @@ def check_certificate(
         *([content] if content else ()),
         *([check_opening(certificate, "question", opened[0])] if opened[0] else ()),
         *([check_opening(certificate, "reponse", opened[1])] if opened[1] else ()),
+        *([detail] if detail else ()),
     )
 
 

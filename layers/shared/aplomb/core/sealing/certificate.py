@@ -1,6 +1,7 @@
 """What a certificate says of one answer: which level, why, by whom, from what; never what was asked or answered.
 
-Question and answer are committed to: SHA-256 over 32 bytes of salt and the UTF-8 text. Whoever holds salt and text
+Question and answer are committed to: SHA-256 over 32 bytes of salt and the UTF-8 text. So is the detail of an answer,
+under the answer's salt: its text is the RFC 8785 form of the members of ``DETAIL_MEMBERS``. Whoever holds salt and text
 can show that the certificate speaks of them; from the certificate alone nobody can tell.
 """
 
@@ -115,10 +116,11 @@ class SealedGuardDocument(TypedDict):
 
 
 class CommitmentsDocument(TypedDict):
-    """Salted SHA-256 of the question and of the answer, in hexadecimal; null where there is no answer."""
+    """Salted SHA-256 of the question, of the answer and of its detail, in hexadecimal; null where there is none."""
 
     question: str
     reponse: str | None
+    detail: str | None
 
 
 class CertificateDocument(TypedDict):
@@ -159,6 +161,7 @@ LEAVES = {
     "etat": "|".join(State),
     "engagements.question": _SHA256,
     "engagements.reponse": _SHA256,
+    "engagements.detail": _SHA256,
 }
 """The whole of what a leaf may say, as a regular expression that Python and ECMAScript read alike, by its place."""
 INSTANTS = ("emis_a", "sources.lu_a")

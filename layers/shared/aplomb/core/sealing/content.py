@@ -20,28 +20,16 @@ from aplomb.core.sealing.certificate import (
     commitment,
 )
 from aplomb.core.sealing.instant import seconds_of
+from aplomb.core.sealing.members import SEALED_MEMBERS, unheld
 from aplomb.core.sealing.verify import Check, Verdict, unchecked
 
 RULE, REPLAY, SOURCES, DATE, CONTENT = "regle", "regle_rejouee", "sources", "date", "contenu"
-SEALED_MEMBERS = (
-    "niveau",
-    "code",
-    "raison",
-    "faits",
-    "regle",
-    "modeles",
-    "etat",
-    "degradations",
-    "gardes",
-    "sources",
-)
-"""The members of an answer that its certificate seals too."""
 SALT = f"[0-9a-f]{{{2 * SALT_BYTES}}}"
 """The one writing of a salt, as a regular expression that Python and ECMAScript read alike."""
 
 
-type Committed = Literal["question", "reponse"]
-"""Which text a commitment is to."""
+type Committed = Literal["question", "reponse", "detail"]
+"""What a commitment is to; the detail of an answer is the canonical text of its members."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +93,11 @@ def check_date(certificate: CertificateDocument | None, now: float) -> Check:
 def check_content(certificate: CertificateDocument | None, beside: Mapping[str, Json]) -> Check | None:
     """Check that the members beside the certificate which it seals too say what it says.
 
-    Of each, what is sealed is compared, to the last item; the rest says nothing that anyone signed. Returns None where
-    there is no such member.
+    Of each, what is sealed is compared, to the last item. Members that nothing holds are named in the detail. Returns
+    None where there is no member of either kind.
     """
-    names = [name for name in SEALED_MEMBERS if name in beside]
-    if not names:
+    names, loose = [name for name in SEALED_MEMBERS if name in beside], unheld(beside)
+    if not names and not loose:
         return None
     if certificate is None:
         return unchecked(CONTENT)
@@ -117,7 +105,8 @@ def check_content(certificate: CertificateDocument | None, beside: Mapping[str, 
     for name in names:
         if place := _difference(beside[name], sealed[name], name):
             return Check(CONTENT, Verdict.ALTERED, f"{place} : à côté du certificat, autre chose que ce qui est scellé")
-    return Check(CONTENT, Verdict.VALID, f"à côté du certificat, comme il le scelle : {', '.join(names)}")
+    said = f"à côté du certificat, comme il le scelle : {', '.join(names) or 'rien'}"
+    return Check(CONTENT, Verdict.VALID, said + (f" ; ce que rien ne garantit : {', '.join(loose)}" if loose else ""))
 
 
 def opening_of(beside: Mapping[str, Json], text: Committed, given: Opening | None) -> Opening | None:
@@ -125,14 +114,18 @@ def opening_of(beside: Mapping[str, Json], text: Committed, given: Opening | Non
 
     None where there is no text and nobody asks: a commitment may stay closed. A text without its salt may not.
     """
-    salts = beside.get("sels")
-    held = Opening(salts.get(text) if isinstance(salts, dict) else None, beside.get(text))
+    salt, held = salt_of(beside, text, given), beside.get(text)
     if given is None:
-        return None if held.text is None else held
-    return Opening(
-        held.salt if given.salt is None else given.salt,
-        held.text if given.text is None else given.text,
-    )
+        return None if held is None else Opening(salt, held)
+    return Opening(salt, held if given.text is None else given.text)
+
+
+def salt_of(beside: Mapping[str, Json], text: Committed, given: Opening | None) -> Json:
+    """Return the salt of a text as it was received, None where it was not."""
+    if given is not None and given.salt is not None:
+        return given.salt
+    salts = beside.get("sels")
+    return salts.get(text) if isinstance(salts, dict) else None
 
 
 def check_opening(certificate: CertificateDocument | None, text: Committed, opening: Opening) -> Check:

@@ -9,10 +9,9 @@ BUDGET_SPENT = "BudgetSpent"
 def charged(charge: Charge, held: int | None) -> tuple[Reading, ...]:
     """Return the share of the stack's day that is spent or reserved, in percent; nothing of another's purse.
 
-    ``held`` is what the purse holds with the charge, None where it had no room for it: for callers that is all of it.
-    A budget of nothing is a choice, and nobody is to be woken by it.
+    ``held`` is what the purse holds, with the charge where it had room for it; None where nobody looked, and nothing
+    is told then: one call that is too dear says nothing of the day. Nor does a budget of nothing, which is a choice.
     """
-    if charge.purse is not Purse.STACK or charge.limit == 0:
+    if charge.purse is not Purse.STACK or charge.limit == 0 or held is None:
         return ()
-    share = 100.0 if held is None else 100 * held / charge.limit
-    return (Reading((Measure(BUDGET_SPENT, share, Unit.PERCENT),)),)
+    return (Reading((Measure(BUDGET_SPENT, 100 * held / charge.limit, Unit.PERCENT),)),)

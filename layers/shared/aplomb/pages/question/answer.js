@@ -1,16 +1,10 @@
 // The answer, whole, as the level that it was given at has it; drawn again when its seal comes.
-// The model's own words, without the blocks that the engine set before and after them: they repeat what is shown here
-// as warnings, degradations, claims and sources.
-function ownWords({ reponse: text, affirmations: claims, sources, degradations }) {
-  const blocks = text.split("\n\n");
-  if (claims.some(isContradicted)) blocks.shift();
-  if (repeats(blocks[0], degradations)) blocks.shift();
-  const published = sources.filter(({ source }) => source === "fact_checks").length;
-  const after = [claims.some((one) => !isContradicted(one)), sources.length > published, published > 0, true];
-  return blocks.slice(0, -after.filter(Boolean).length).join("\n\n");
-}
+// The model's own words: the engine marks each of their lines, and none of its own.
+const MARK = ">";
 
-const isContradicted = ({ statut: status }) => status === "contredit";
+function ownWords({ reponse: text }) {
+  return text.split("\n").filter((line) => line.startsWith(MARK)).map((line) => line.slice(MARK.length).trimStart()).join("\n");
+}
 
 // An answer with evidence ends with its limits.
 function limitsSection({ reponse: text }) {
@@ -23,6 +17,7 @@ function levelSections(answer, absent) {
   if (answer.niveau !== 2) return section("words", words.answer_title, paragraphs(answer.reponse));
   return [
     contradictions(answer.affirmations),
+    warnings(answer),
     section("words", words.answer_title, paragraphs(ownWords(answer))),
     section("proof", words.claims_title, answer.affirmations.length ? claimsTable(answer.affirmations) : null),
     sourcesSections(answer.sources),

@@ -68,6 +68,11 @@ function dissentItem({ lettre, conclusion, affirmations: claims }, positions) {
     element("figcaption", { class: "quiet small" }, fill("dissent_by", { letter: lettre, model, family })));
 }
 
+// What the arbiter, and no rule, found of several points.
+const noticedItem = ({ points, nature, raison: why }) => [
+  element("strong", {}, fill("noticed", { points: points.join(", "), nature: wordOr("noticed", nature) })), " ", why,
+];
+
 // Where there is no ruling, the page says so in its place.
 function rulingSection(answer) {
   const { arbitrage: ruling, positions } = answer;
@@ -79,14 +84,6 @@ function rulingSection(answer) {
     element("p", { class: "quiet small" },
       isLetter(ruling.position_retenue, positions) ? fill("ruled_for", { letter: ruling.position_retenue }) : words.ruled_for_none,
       ruling.modele ? ` ${fill("arbiter", { model: ruling.modele })}` : null));
-}
-
-// What speaks against the decision, as its text says it before all else but what is missing: a list, or there is none.
-function warnings({ reponse: text, degradations }) {
-  const blocks = text.split("\n\n");
-  const said = itemsOf(blocks[repeats(blocks[0], degradations) ? 1 : 0]);
-  if (!said.length) return null;
-  return element("div", { class: "warning", role: "note" }, heading(3, words.warning_title), list(said, { lang: "fr" }));
 }
 
 function independenceSection({ confrontation }) {
@@ -114,7 +111,9 @@ function deliberationSections(answer, absent) {
       element("ol", { class: "positions" }, positions.map((position) => positionCard(position, ruling)), absent.map(absentCard))),
     pointsSection("agree", words.agree_title, of("accord"), answer),
     pointsSection("part", words.part_title, of("desaccord"), answer),
+    pointsSection("same", words.same_title, of("meme_question"), answer),
     pointsSection("alone", words.alone_title, several ? of("isole") : [], answer),
+    section("noticed", words.noticed_title, ruling?.rapprochements?.length ? list(ruling.rapprochements.map(noticedItem), { lang: "fr" }) : null),
     section("dissents", words.dissent_title, (ruling?.dissidences ?? []).map((one) => dissentItem(one, positions))),
     section("open", words.open_title, ruling?.incertitudes?.length ? list(ruling.incertitudes, { lang: "fr" }) : null),
     sourcesSections(answer.sources),

@@ -6,7 +6,14 @@ const paragraphs = (text) => text.split(/\n{2,}/).map((part) => element("p", { c
 
 // An answer's text is blocks; one with items is a title and its list.
 const itemsOf = (block) => block.split("\n- ").slice(1);
-const repeats = (block, known) => itemsOf(block).length > 0 && itemsOf(block).every((item) => known.includes(item));
+
+// What speaks against an answer, as its text says it under titles that begin so: a list, or there is none. No line of a
+// model begins a block.
+function warnings({ reponse: text }) {
+  const said = text.split("\n\n").filter((block) => block.startsWith("Attention")).flatMap(itemsOf);
+  if (!said.length) return null;
+  return element("div", { class: "warning", role: "note" }, heading(3, words.warning_title), list(said, { lang: "fr" }));
+}
 
 // The title is told by the level at which the section stands; a section without contents is none.
 function section(name, title, ...contents) {

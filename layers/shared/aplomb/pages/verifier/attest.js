@@ -27,6 +27,8 @@ async function checkCertificate(text, trusted, now, given = {}) {
     const opening = openingOf(beside, name, given[name]);
     if (opening) checks.push(await checkOpening(certificate, name, opening));
   }
+  const detail = await checkDetail(certificate, beside, saltOf(beside, "reponse", given.reponse));
+  if (detail) checks.push(detail);
   return { checks, certificate };
 }
 
@@ -151,10 +153,12 @@ function checkKeyAge(kid, { set }) {
   return verdict("cle", kid === set[0].kid ? "valide" : "cle_passee", { got: kid, expected: set[0].kid });
 }
 
-// Of each member beside the certificate which it seals too, what is sealed; undefined where there is no such member.
+// Of each member beside the certificate which it seals too, what is sealed; members that nothing holds are named.
+// Undefined where there is no member of either kind.
 function checkContent(certificate, beside) {
   const names = settings.sealedMembers.filter((name) => Object.hasOwn(beside, name));
-  if (!names.length) return undefined;
+  const loose = Object.keys(beside).filter((name) => !settings.heldMembers.includes(name));
+  if (!names.length && !loose.length) return undefined;
   if (!certificate) return unchecked("contenu");
   const { faits: facts, decision } = certificate;
   const sealed = { ...certificate, ...decision, faits: { ...facts, signaux: facts.signaux.map((signal) => ({ signal })) } };
@@ -162,7 +166,8 @@ function checkContent(certificate, beside) {
     const place = difference(beside[name], sealed[name], name);
     if (place) return verdict("contenu", "alteree", { place });
   }
-  return verdict("contenu", "valide", { members: names.join(", ") });
+  const values = { members: names.join(", ") || "—", loose: loose.join(", ") };
+  return verdict("contenu", "valide", values, loose.length ? "valide_en_partie" : "valide");
 }
 
 // The first place where what is held is not what is sealed, undefined where there is none.
@@ -184,11 +189,16 @@ const first = (places) => places.find((place) => place !== undefined);
 // What opens a commitment: what the reader gives wins over what stands beside the certificate. Undefined where there is
 // no text and nobody asks.
 function openingOf(beside, name, given) {
+  const salt = saltOf(beside, name, given);
+  const held = beside[name] ?? undefined;
+  if (!given) return held === undefined ? undefined : { salt, text: held };
+  const text = given.shown === undefined ? given.text : exact(given.shown, held);
+  return { salt, text: text ?? held };
+}
+
+function saltOf(beside, name, given) {
   const salts = isObject(beside.sels) ? beside.sels : {};
-  const held = { salt: salts[name] ?? undefined, text: beside[name] ?? undefined };
-  if (!given) return held.text === undefined ? undefined : held;
-  const text = given.shown === undefined ? given.text : exact(given.shown, held.text);
-  return { salt: given.salt ?? held.salt, text: text ?? held.text };
+  return given?.salt ?? salts[name] ?? undefined;
 }
 
 // A field turns every line end into LF: where it shows the text of the file, the file's own is meant.
@@ -210,4 +220,21 @@ async function checkOpening(certificate, committed, { salt, text }) {
   if (typeof text !== "string" || isIllFormed(text)) return verdict(name, "invalide", {}, "texte_illisible");
   const got = toHex(await sha256(new Uint8Array([...fromHex(salt), ...utf8.encode(text)])));
   return verdict(name, got === sealed ? "valide" : "invalide", { got, expected: sealed });
+}
+
+// The members that the certificate commits to together: all there, and those of its issue. Undefined where there is
+// none. A decision alone has no detail, and the members that its certificate seals are held by that.
+async function checkDetail(certificate, beside, salt) {
+  const name = "engagement_detail";
+  const committed = !certificate || certificate.engagements.detail !== null;
+  const names = settings.detailMembers.filter(
+    (member) => Object.hasOwn(beside, member) && (committed || !settings.sealedMembers.includes(member)),
+  );
+  if (!names.length) return undefined;
+  if (!certificate || !committed) return checkOpening(certificate, "detail", {});
+  if (salt === undefined) return unchecked(name, "sans_sel");
+  const missing = settings.detailMembers.filter((member) => !Object.hasOwn(beside, member));
+  if (missing.length) return verdict(name, "invalide", { missing: missing.join(", ") }, "incomplet");
+  const detail = Object.fromEntries(settings.detailMembers.map((member) => [member, beside[member]]));
+  return checkOpening(certificate, "detail", { salt, text: canonical(detail) });
 }
