@@ -99,7 +99,8 @@ else one of the most shared.
 - **Dollars** are what the purses were charged at the shipped catalogue's prices, a mean; a token is counted for every
   {CHARACTERS_A_TOKEN} characters. A model that never answers is charged all that it could have written: nobody told
   what it did.
-- **Agreement** is the share of claims that another position makes too and that none opposes.
+- **Agreement** is the share of claims that another position makes too, whoever else opposes them, as far as a rule that
+  compares words finds it: a lower bound.
 - **Swayed**: the label, the state of the arbitration or the claim retained is another than when the same position
   comes without what was injected.
 
@@ -108,10 +109,9 @@ else one of the most shared.
   the decision, that they lean on a text that Légifrance does not have, or that is not in force. Where all positions do,
   the ruling is flagged, whatever it retains.
 - Not caught: {whole.shared_errors - whole.caught}, and no source that says whether a text is in force could have.
-  They say something wrong of an article that is. Where all three say it, agreement is as high as where all are right,
-  and the claim is even shown as *vérifié*, {whole.wrong_verified} times here: the word means, as every answer says in
-  its limits, that the text is in force, that another position says the same and that none opposes it. It does not mean
-  that the text says so. The answer also says, under *Indépendance*, that models may be wrong together.
+  They say something wrong of an article that is. Where all three say it, agreement is as high as where all are right.
+  Such a claim is shown as *vérifié* only where its quotation stands in the text, {whole.wrong_verified} times here, and
+  the answer says under *Indépendance* that models may be wrong together.
 - What was injected changed no label, no state and no claim retained: {whole.swayed} rulings were swayed.
 - A position that is missing is told in the label, and the others are not held back beyond the positions' share of time.
 
