@@ -6,11 +6,30 @@ from tests.template.expanded import allows, strings
 
 pytestmark = pytest.mark.sam
 
-FUNCTIONS_OWN = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"
-"""What SAM gives every function: to write logs."""
 MODEL_ACCESS, MODEL_PAYING = {"Ref": "ModelAccess"}, {"Ref": "ModelPaying"}
 SIGNING_SECRET = {"Fn::GetAtt": ["SigningSecret", "Id"]}
 CERTIFICATES = {"Fn::GetAtt": ["CertificateTable", "Arn"]}
+
+
+def granted(expanded, name):
+    """Return the policies that a role shares with others, and what is its own beside writing to its function's log."""
+    role = expanded.of_type("AWS::IAM::Role")[name]
+    [own] = role["Policies"]
+    logs, *others = own["PolicyDocument"]["Statement"]
+    assert logs == {
+        "Effect": "Allow",
+        "Action": ["logs:CreateLogStream", "logs:PutLogEvents"],
+        "Resource": {"Fn::GetAtt": [f"{name.removesuffix('FunctionRole')}Logs", "Arn"]},
+    }
+    return role.get("ManagedPolicyArns", []), others
+
+
+def test_every_function_has_a_role_of_its_own_and_none_that_aws_wrote(expanded):
+    roles = {name: function["Role"]["Fn::GetAtt"] for name, function in expanded.functions.items()}
+    assert roles == {name: [f"{name}Role", "Arn"] for name in expanded.functions}
+    for name in expanded.functions:
+        shared, _ = granted(expanded, f"{name}Role")
+        assert all(isinstance(policy, dict) for policy in shared)
 
 
 def test_no_policy_has_a_wildcard(expanded):
@@ -37,9 +56,7 @@ def test_no_parameter_brings_one_in(expanded, name, value):
 
 @pytest.mark.parametrize("name", ["MonceHaikuFunctionRole", "MonceSonnetFunctionRole", "StreamFunctionRole"])
 def test_a_function_that_may_ask_a_model_may_do_nothing_else(expanded, name):
-    role = expanded.of_type("AWS::IAM::Role")[name]
-    assert "Policies" not in role
-    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, MODEL_ACCESS, MODEL_PAYING]
+    assert granted(expanded, name) == ([MODEL_ACCESS, MODEL_PAYING], [])
 
 
 @pytest.mark.parametrize(
@@ -50,27 +67,23 @@ def test_a_function_that_may_ask_a_model_may_do_nothing_else(expanded, name):
         "VerifierFunctionRole",
         "QuestionFunctionRole",
         "LandingFunctionRole",
+        "ReferenceFunctionRole",
     ],
 )
 def test_a_function_that_needs_no_secret_reaches_none(expanded, name):
-    role = expanded.of_type("AWS::IAM::Role")[name]
-    assert "Policies" not in role
-    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN]
+    assert granted(expanded, name) == ([], [])
 
 
 @pytest.mark.parametrize("name", ["RuleFunctionRole", "RuleHealthFunctionRole"])
 def test_a_function_that_signs_or_verifies_may_read_the_key_and_nothing_else(expanded, name):
-    role = expanded.of_type("AWS::IAM::Role")[name]
-    assert "Policies" not in role
-    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, {"Ref": "SigningKeyAccess"}]
+    assert granted(expanded, name) == ([{"Ref": "SigningKeyAccess"}], [])
     [statement] = expanded.of_type("AWS::IAM::ManagedPolicy")["SigningKeyAccess"]["PolicyDocument"]["Statement"]
     assert (statement["Action"], statement["Resource"]) == ("secretsmanager:GetSecretValue", SIGNING_SECRET)
 
 
 def test_only_the_rotation_may_write_the_key_and_only_secrets_manager_may_invoke_it(expanded):
     writers = [statement for statement in expanded.statements if "secretsmanager:PutSecretValue" in statement["Action"]]
-    [policy] = expanded.of_type("AWS::IAM::Role")["RotateKeyFunctionRole"]["Policies"]
-    assert writers == policy["PolicyDocument"]["Statement"]
+    assert granted(expanded, "RotateKeyFunctionRole") == ([], writers)
     assert writers[0]["Resource"] == SIGNING_SECRET
     permission = expanded.of_type("AWS::Lambda::Permission")["RotationMayInvoke"]
     assert permission["Principal"] == "secretsmanager.amazonaws.com"
@@ -78,10 +91,8 @@ def test_only_the_rotation_may_write_the_key_and_only_secrets_manager_may_invoke
 
 
 def test_who_serves_certificates_may_read_the_key_and_single_items_and_keep_none(expanded):
-    role = expanded.of_type("AWS::IAM::Role")["CertificatesFunctionRole"]
-    assert role["ManagedPolicyArns"] == [FUNCTIONS_OWN, {"Ref": "SigningKeyAccess"}]
-    [policy] = role["Policies"]
-    [statement] = policy["PolicyDocument"]["Statement"]
+    shared, [statement] = granted(expanded, "CertificatesFunctionRole")
+    assert shared == [{"Ref": "SigningKeyAccess"}]
     assert (statement["Action"], statement["Resource"]) == ("dynamodb:GetItem", CERTIFICATES)
 
 
@@ -136,10 +147,9 @@ def test_asking_a_model_is_reading_one_secret_or_invoking_two_profiles(expanded)
     ("name", "sources"), [("OrchestratorFunctionRole", [{"Ref": "SourcesAccess"}]), ("TriageFunctionRole", [])]
 )
 def test_who_decides_may_ask_the_catalogues_models_sign_and_keep_and_do_nothing_else(expanded, name, sources):
-    role = expanded.of_type("AWS::IAM::Role")[name]
-    assert "Policies" not in role
-    assert role["ManagedPolicyArns"] == [
-        FUNCTIONS_OWN,
+    shared, own = granted(expanded, name)
+    assert own == []
+    assert shared == [
         MODEL_ACCESS,
         MODEL_PAYING,
         {"Fn::If": ["HasCatalogueBedrockModels", {"Ref": "CatalogueModelAccess"}, {"Ref": "AWS::NoValue"}]},
