@@ -4,13 +4,11 @@ import threading
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-import boto3
 import pytest
 
 from aplomb.adapters.access import BUDGET, CREATED, DIGEST, KEY, LABEL, REVOKED, KeyTable
 from aplomb.core.charging.key import KeptKey, digest, identifier, new_key
 from aplomb.core.errors import StoreError
-from tests.servers.dynamodb import dynamodb_server, make_table
 
 SENT = new_key(lambda size: bytes(range(99, 99 + size)))
 KEPT = KeptKey(id=identifier(SENT), digest=digest(SENT), label="Un client", created_at=1_800_000_000)
@@ -18,32 +16,7 @@ CANARY = "canary-0123456789"
 TABLE = "keys"
 
 
-@pytest.fixture(autouse=True)
-def aws(monkeypatch, tmp_path):
-    for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "config"))
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "credentials"))
-    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-3")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
-
-
-@pytest.fixture(scope="module")
-def url():
-    with dynamodb_server() as url:
-        yield url
-
-
-@pytest.fixture
-def dynamodb(url, monkeypatch):
-    monkeypatch.setenv("AWS_ENDPOINT_URL", url)
-    client = boto3.session.Session().client("dynamodb")
-    make_table(client, TABLE, KEY)
-    yield client
-    client.delete_table(TableName=TABLE)
-    client.close()
+pytestmark = pytest.mark.usefixtures("aws")
 
 
 @pytest.fixture

@@ -2,12 +2,8 @@
 
 import asyncio
 import itertools
-import json
-import threading
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-import boto3
 import pytest
 
 from aplomb.adapters.dynamodb import CONNECT_SECONDS, READ_SECONDS
@@ -22,38 +18,13 @@ from aplomb.core.watching.spending import charged
 from aplomb.ports import Prompt
 from aplomb.usecases.metered import Metered, Till
 from tests.fakes import FakeLedger, FakeMeter, FakeModel
-from tests.servers.dynamodb import dynamodb_server, make_table
+from tests.servers.aws_json import AwsJsonServer
 
 NOW = 1_800_000_000.5
 TABLE = "purses"
 
 
-@pytest.fixture(autouse=True)
-def aws(monkeypatch, tmp_path):
-    for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "config"))
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "credentials"))
-    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-3")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
-
-
-@pytest.fixture(scope="module")
-def url():
-    with dynamodb_server() as url:
-        yield url
-
-
-@pytest.fixture
-def dynamodb(url, monkeypatch):
-    monkeypatch.setenv("AWS_ENDPOINT_URL", url)
-    client = boto3.session.Session().client("dynamodb")
-    make_table(client, TABLE, KEY)
-    yield client
-    client.delete_table(TableName=TABLE)
-    client.close()
+pytestmark = pytest.mark.usefixtures("aws")
 
 
 @pytest.fixture
@@ -176,36 +147,11 @@ async def test_of_two_hundred_simultaneous_calls_on_a_budget_for_one_exactly_one
 # --- failures, by a server that says what it is told
 
 
-class Scripted(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        request = json.loads(self.rfile.read(int(self.headers["content-length"])))
-        self.server.asked.append((request["Key"][KEY]["S"], int(request["ExpressionAttributeValues"][":amount"]["N"])))
-        status, said = self.server.answers.pop(0) if self.server.answers else OK
-        body = said if isinstance(said, bytes) else json.dumps(said).encode()
-        self.send_response(status)
-        self.send_header("content-type", "application/x-amz-json-1.0")
-        self.send_header("content-length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture
 def scripted(monkeypatch):
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Scripted)
-    server.daemon_threads = True  # closing waits for no kept-alive connection
-    server.asked, server.answers = [], []
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{server.server_address[1]}")
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with AwsJsonServer(OK) as server:
+        monkeypatch.setenv("AWS_ENDPOINT_URL", server.url)
+        yield server
 
 
 UNMET = "ConditionalCheckFailedException"
@@ -221,40 +167,46 @@ MUTE = [(200, {}), (200, {"Attributes": {}})]
 CHARGES = [charge("a", 1), charge("b", 2), charge("c", 3)]
 
 
+def put(scripted):
+    """Return the purse and the amount of each request."""
+    requests = [request for _, request in scripted.asked]
+    return [(one["Key"][KEY]["S"], int(one["ExpressionAttributeValues"][":amount"]["N"])) for one in requests]
+
+
 @pytest.fixture
 def alone(scripted):
     return DynamoLedger(TABLE, now=lambda: NOW, meter=FakeMeter())
 
 
 async def test_purses_are_asked_in_their_order_and_released_where_there_is_no_room(scripted, alone):
-    scripted.answers = [OK, OK, FULL]
+    scripted.answers = [OK, OK, FULL, OK]
     assert await alone.reserve("one", CHARGES) == CHARGES[2]
-    assert scripted.asked[:3] == [("a", 1), ("b", 2), ("c", 3)]
-    assert sorted(scripted.asked[3:]) == [("a", -1), ("b", -2)]
+    assert put(scripted)[:3] == [("a", 1), ("b", 2), ("c", 3)]
+    assert sorted(put(scripted)[3:]) == [("a", -1), ("b", -2)]
 
 
 @pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, FORBIDDEN, *NO_JSON, *MUTE])
 async def test_a_purse_that_does_not_answer_twice_is_an_error_and_released_with_the_others(scripted, alone, trouble):
     """Nobody knows whether the second was put."""
-    scripted.answers = [OK, trouble, trouble]
+    scripted.answers = [OK, trouble, trouble, OK]
     with pytest.raises(StoreError):
         await alone.reserve("one", CHARGES)
-    assert scripted.asked[:3] == [("a", 1), ("b", 2), ("b", 2)]
-    assert sorted(scripted.asked[3:]) == [("a", -1), ("b", -2)]
+    assert put(scripted)[:3] == [("a", 1), ("b", 2), ("b", 2)]
+    assert sorted(put(scripted)[3:]) == [("a", -1), ("b", -2)]
 
 
 @pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, *NO_JSON])
 async def test_a_purse_that_answers_the_second_time_has_answered(scripted, alone, trouble):
-    scripted.answers = [trouble, OK, trouble, FULL]
+    scripted.answers = [trouble, OK, trouble, FULL, OK]
     assert await alone.reserve("one", CHARGES) == CHARGES[1]
-    assert scripted.asked == [("a", 1), ("a", 1), ("b", 2), ("b", 2), ("a", -1)]
+    assert put(scripted) == [("a", 1), ("a", 1), ("b", 2), ("b", 2), ("a", -1)]
 
 
 async def test_a_charge_whose_answer_was_lost_is_found_and_not_made_again(scripted, alone):
-    scripted.answers = [BROKEN, THERE]
+    scripted.answers = [BROKEN, THERE, OK]
     assert await alone.reserve("one", [charge("a", 1)]) is None
-    assert scripted.asked == [("a", 1), ("a", 1)]
-    scripted.answers = [BROKEN, THERE]
+    assert put(scripted) == [("a", 1), ("a", 1)]
+    scripted.answers = [BROKEN, THERE, OK]
     assert await alone.reserve("another", [charge("a", 1)]) == charge("a", 1)
 
 
@@ -279,16 +231,16 @@ async def test_an_answer_that_is_lost_on_its_way_charges_once(dynamodb, real, mo
 
 @pytest.mark.parametrize("trouble", [THROTTLED, BROKEN, *NO_JSON])
 async def test_every_correction_is_tried_once_whatever_one_does(scripted, alone, trouble):
-    scripted.answers = [trouble]
+    scripted.answers = [trouble, OK]
     with pytest.raises(StoreError):
         await alone.settle("one", [Correction("a", -1), Correction("b", -2), Correction("c", -3)])
-    assert sorted(scripted.asked) == [("a", -1), ("b", -2), ("c", -3)]
+    assert sorted(put(scripted)) == [("a", -1), ("b", -2), ("c", -3)]
 
 
 async def test_what_cannot_be_released_stays_and_the_answer_is_the_same(scripted, alone):
-    scripted.answers = [OK, OK, FULL, BROKEN, BROKEN]
+    scripted.answers = [OK, OK, FULL, BROKEN, BROKEN, OK]
     assert await alone.reserve("one", CHARGES) == CHARGES[2]
-    assert sorted(scripted.asked[3:]) == [("a", -1), ("b", -2)]
+    assert sorted(put(scripted)[3:]) == [("a", -1), ("b", -2)]
 
 
 def test_one_change_takes_less_time_than_an_answer_waits_for_it():

@@ -1,10 +1,6 @@
 import asyncio
-import json
 import logging
-import threading
-import time
 import traceback
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import boto3
 import pytest
@@ -13,20 +9,12 @@ from moto.server import ThreadedMotoServer
 from aplomb.adapters.secrets import AwsSecrets
 from aplomb.core.errors import SecretError
 from tests.fakes import FakeClock
+from tests.servers.aws_json import AwsJsonServer
 
 CANARY = "canary-0123456789"
 
 
-@pytest.fixture(autouse=True)
-def aws(monkeypatch, tmp_path):
-    for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "config"))
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "credentials"))
-    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-3")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
+pytestmark = pytest.mark.usefixtures("aws")
 
 
 @pytest.fixture
@@ -104,38 +92,11 @@ async def test_a_new_value_is_seen_once_the_old_one_has_aged(manager, store, clo
 # --- failures and counts, by a server that says what it is told
 
 
-class Scripted(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        request = json.loads(self.rfile.read(int(self.headers["content-length"])))
-        status, answer = self.server.answer
-        self.server.asked.append(request)
-        time.sleep(self.server.seconds)
-        body = json.dumps(answer).encode()
-        self.send_response(status)
-        self.send_header("content-type", "application/x-amz-json-1.1")
-        self.send_header("content-length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture
 def scripted(monkeypatch):
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Scripted)
-    server.daemon_threads = True  # closing waits for no kept-alive connection
-    server.asked, server.seconds = [], 0.0
-    server.answer = 200, {"SecretString": CANARY, "VersionStages": ["AWSCURRENT"]}
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{server.server_address[1]}")
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with AwsJsonServer((200, {"SecretString": CANARY, "VersionStages": ["AWSCURRENT"]})) as server:
+        monkeypatch.setenv("AWS_ENDPOINT_URL", server.url)
+        yield server
 
 
 def refusal(code, message="no"):
@@ -144,11 +105,11 @@ def refusal(code, message="no"):
 
 async def test_the_current_stage_is_asked_for_by_name(scripted, store):
     await store.read("key")
-    assert scripted.asked == [{"SecretId": "key", "VersionStage": "AWSCURRENT"}]
+    assert scripted.asked == [("GetSecretValue", {"SecretId": "key", "VersionStage": "AWSCURRENT"})]
 
 
 async def test_a_secret_that_is_not_ours_to_read_is_none(scripted, store):
-    scripted.answer = refusal("AccessDeniedException")
+    scripted.answers = [refusal("AccessDeniedException")]
     assert await store.read("key") is None
 
 
@@ -163,16 +124,16 @@ async def test_a_secret_that_is_not_ours_to_read_is_none(scripted, store):
     ids=lambda answer: answer[1]["__type"],
 )
 async def test_a_failure_of_the_service_is_an_error_and_not_kept(scripted, store, answer):
-    scripted.answer, good = answer, scripted.answer
+    good, scripted.answers = scripted.answers, [answer]
     with pytest.raises(SecretError):
         await store.read("key")
-    scripted.answer = good
+    scripted.answers = good
     assert await store.read("key") == CANARY
 
 
 async def test_the_service_is_asked_twice_at_most_and_waited_for_briefly(scripted, store):
     """Seven seconds in all: a reader has a deadline of its own."""
-    scripted.answer = refusal("ThrottlingException")
+    scripted.answers = [refusal("ThrottlingException")]
     with pytest.raises(SecretError):
         await store.read("key")
     assert len(scripted.asked) == 2
@@ -195,7 +156,7 @@ async def test_a_machine_without_aws_can_read_no_secret(scripted, store, monkeyp
 
 
 async def test_absence_is_kept_as_long_as_a_value(scripted, store, clock):
-    scripted.answer = refusal("ResourceNotFoundException")
+    scripted.answers = [refusal("ResourceNotFoundException")]
     assert await store.read("key") is None
     assert await store.read("key") is None
     assert len(scripted.asked) == 1
@@ -208,11 +169,11 @@ async def test_readers_of_one_name_share_a_call_and_names_do_not(scripted, store
     scripted.seconds = 0.2
     values = await asyncio.gather(*(store.read(name) for name in ("a", "a", "a", "b")))
     assert values == [CANARY] * 4
-    assert sorted(asked["SecretId"] for asked in scripted.asked) == ["a", "b"]
+    assert sorted(asked["SecretId"] for _, asked in scripted.asked) == ["a", "b"]
 
 
 async def test_readers_of_one_name_share_a_failure(scripted, store):
-    scripted.answer = refusal("DecryptionFailure")
+    scripted.answers = [refusal("DecryptionFailure")]
     outcomes = await asyncio.gather(*(store.read("key") for _ in range(3)), return_exceptions=True)
     assert [type(outcome) for outcome in outcomes] == [SecretError] * 3
     assert len(scripted.asked) == 1
@@ -255,7 +216,7 @@ async def test_who_wants_it_fresh_joins_no_call_that_began_before(scripted, stor
     while not scripted.asked:  # noqa: ASYNC110 -- the server lives in another thread
         await asyncio.sleep(0.01)
     clock.now += 1
-    scripted.seconds, scripted.answer = 0.0, (200, {"SecretString": "newer"})
+    scripted.seconds, scripted.answers = 0.0, [(200, {"SecretString": "newer"})]
     fresh = [store.read("key", max_age_seconds=0) for _ in range(2)]
     assert await asyncio.gather(*fresh) == ["newer", "newer"]
     assert await patient == CANARY
@@ -282,7 +243,7 @@ async def test_no_log_and_no_repr_holds_the_value(scripted, store, caplog):
 
 async def test_no_error_holds_the_services_words(scripted, store, caplog):
     caplog.set_level(logging.DEBUG)
-    scripted.answer = refusal("DecryptionFailure", CANARY)
+    scripted.answers = [refusal("DecryptionFailure", CANARY)]
     with pytest.raises(SecretError) as caught:
         await store.read("key")
     assert CANARY not in "".join(traceback.format_exception(caught.value)) + caplog.text

@@ -5,10 +5,8 @@ import json
 import logging
 import socket
 import threading
-import time
 import traceback
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import boto3
 import pytest
@@ -17,6 +15,7 @@ from moto.server import ThreadedMotoServer
 from aplomb.adapters.table import ENVELOPE, EXPIRY, KEY, Table
 from aplomb.core.errors import StoreError
 from tests.fakes import FakeCertificateStore, FakeClock
+from tests.servers.aws_json import AwsJsonServer
 
 CANARY = "canary-0123456789"
 DAYS = 3
@@ -26,16 +25,7 @@ def envelope(payload="e30=", sig="AA=="):
     return {"payloadType": "application/x", "payload": payload, "signatures": [{"keyid": "k#ed25519", "sig": sig}]}
 
 
-@pytest.fixture(autouse=True)
-def aws(monkeypatch, tmp_path):
-    for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "config"))
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "credentials"))
-    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-3")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
+pytestmark = pytest.mark.usefixtures("aws")
 
 
 @pytest.fixture
@@ -159,37 +149,11 @@ async def test_a_table_that_is_not_there_is_an_error(dynamodb, clock, call):
 # --- failures and counts, by a server that says what it is told
 
 
-class Scripted(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        request = json.loads(self.rfile.read(int(self.headers["content-length"])))
-        self.server.asked.append((self.headers["x-amz-target"].rpartition(".")[2], request))
-        status, answer = self.server.answers.pop(0) if len(self.server.answers) > 1 else self.server.answers[0]
-        time.sleep(self.server.seconds)
-        body = json.dumps(answer).encode()
-        self.send_response(status)
-        self.send_header("content-type", "application/x-amz-json-1.0")
-        self.send_header("content-length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
-
-
 @pytest.fixture
 def scripted(monkeypatch):
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Scripted)
-    server.daemon_threads = True  # closing waits for no kept-alive connection
-    server.asked, server.seconds, server.answers = [], 0.0, [(200, {})]
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{server.server_address[1]}")
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with AwsJsonServer((200, {})) as server:
+        monkeypatch.setenv("AWS_ENDPOINT_URL", server.url)
+        yield server
 
 
 def refusal(code, message="no"):
