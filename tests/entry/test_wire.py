@@ -152,3 +152,8 @@ def test_json_escapes_the_line_ends_that_only_some_readers_know(character):
     assert character.encode() not in encoded
     assert "é".encode() in encoded
     assert orjson.loads(encoded) == {"a" + character: f"b{character}é"}
+
+
+@pytest.mark.parametrize("written", ["7", "7.0", "7e0", "70e-1"])
+def test_a_whole_number_is_one_however_it_is_written(written):
+    assert read_post(post(f'{{"text": "a", "factory_id": {written}}}'), ComprehendRequest).factory_id == 7

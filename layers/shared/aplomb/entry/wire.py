@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 import orjson
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from aplomb.core.charging.payer import Payer
@@ -33,6 +33,11 @@ def _not_blank(text: str) -> str:
     return text
 
 
+def _whole(value: object) -> object:
+    """Return as an int what JSON writes as one with a fraction of zero: the same number (JSON Schema, 6.1.1)."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 type Text = Annotated[
     str,
     Field(max_length=LIMITS.text_characters, json_schema_extra={"pattern": SHOWN}),
@@ -46,7 +51,7 @@ class ComprehendRequest(BaseModel):
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
     text: Text
-    factory_id: Annotated[int, Field(ge=1, le=_SAFE_INTEGER)] = 3
+    factory_id: Annotated[int, BeforeValidator(_whole), Field(ge=1, le=_SAFE_INTEGER)] = 3
     anthropic: bool = False
 
     def question(self, payer: Payer | None = None) -> Question:
