@@ -234,3 +234,8 @@ def test_members_in_another_order_are_refused():
     report = json.loads(answer("deterministic", read_event("deterministic"))[2])
     with pytest.raises(AssertionError):
         assert_of_its_form(json.dumps(dict(reversed(report.items()))), {"$ref": "#/components/schemas/Report"})
+
+
+def test_a_factory_is_described_as_it_is_taken():
+    form = COMMITTED["components"]["schemas"]["ComprehendRequest"]["properties"]["factory_id"]
+    assert (form["type"], form["minimum"], form["maximum"]) == ("integer", 1, 2**53 - 1)

@@ -51,7 +51,7 @@ class ComprehendRequest(BaseModel):
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
     text: Text
-    factory_id: Annotated[int, BeforeValidator(_whole), Field(ge=1, le=_SAFE_INTEGER)] = 3
+    factory_id: Annotated[int, Field(ge=1, le=_SAFE_INTEGER), BeforeValidator(_whole)] = 3
     anthropic: bool = False
 
     def question(self, payer: Payer | None = None) -> Question:
