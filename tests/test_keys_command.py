@@ -15,6 +15,7 @@ from aplomb.core.charging.payer import Client
 from aplomb.core.errors import ApiKeyError
 from aplomb.keys import DONE, FAILED, TABLE_OUTPUT, main
 from aplomb.usecases.callers import Callers
+from tests.servers.aws_json import credentials
 from tests.servers.dynamodb import dynamodb_server, make_table
 
 NOW = 1_800_000_000.9
@@ -27,14 +28,7 @@ STACK = {
 
 @pytest.fixture(autouse=True)
 def aws(monkeypatch, tmp_path, url):
-    for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "config"))
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "credentials"))
-    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-3")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
+    credentials(monkeypatch, tmp_path)
     monkeypatch.setenv("AWS_ENDPOINT_URL", url)
 
 

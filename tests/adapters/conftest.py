@@ -1,20 +1,14 @@
 import boto3
 import pytest
 
+from tests.servers.aws_json import credentials
 from tests.servers.dynamodb import dynamodb_server, make_table
 
 
 @pytest.fixture
 def aws(monkeypatch, tmp_path):
     """An environment in which boto3 finds credentials that open nothing, and no file of this machine's."""
-    for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("AWS_CONFIG_FILE", str(tmp_path / "config"))
-    monkeypatch.setenv("AWS_SHARED_CREDENTIALS_FILE", str(tmp_path / "credentials"))
-    monkeypatch.setenv("AWS_EC2_METADATA_DISABLED", "true")
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-3")
-    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
-    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
+    credentials(monkeypatch, tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -3,13 +3,12 @@
 import asyncio
 from collections.abc import AsyncGenerator, Coroutine, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from aplomb.core.answering.catalogue import ModelSpec, Role
 from aplomb.core.answering.failure import cause_of, lacking
 from aplomb.core.answering.giving import giving
 from aplomb.core.answering.stages import PositionGiven, PositionMissing, PositionsConfronted, RulingGiven, SourcesRead
-from aplomb.core.charging.payer import Payer
 from aplomb.core.deliberating import arbitration as arbitrating
 from aplomb.core.deliberating import position as positioning
 from aplomb.core.deliberating.confrontation import Confrontation, confront
@@ -24,7 +23,6 @@ from aplomb.core.deliberating.position import Position
 from aplomb.core.deliberating.ruling import Arbitration
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS, Limits
-from aplomb.core.proving.finding import Finding
 from aplomb.core.proving.synthesis import document
 from aplomb.core.sealing.certificate import SealedModelDocument, SourceVerdict
 from aplomb.ports import AnswerModel, Prompt
@@ -57,17 +55,6 @@ class _Positions:
     opened: tuple[Opened, ...]
     failed: tuple[Attempt, ...]
     degradations: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """What an arbiter is shown, and who pays for it."""
-
-    question: str = field(repr=False)
-    opened: tuple[Opened, ...]
-    confrontation: Confrontation
-    findings: tuple[Finding, ...]
-    payer: Payer | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,11 +104,10 @@ class Deliberate:
         texts, claims = _texts(work.outgoing, positions.opened, confrontation)
         inquired = await self.inquire(texts, claims, work.domain, clock() + (deadline - clock()) * SOURCES_SHARE)
         yield SourcesRead({"sources": [document(one) for one in inquired.findings]})
-        case = _Case(work.outgoing, positions.opened, confrontation, inquired.findings, work.asked.payer)
-        unruled = _deliberation(positions, case, inquired, _NOT_RULED)
+        unruled = _deliberation(positions, confrontation, inquired, _NOT_RULED)
         yield PositionsConfronted({"confrontation": unruled.confrontation_document()})
-        ruling = await self._ruled(case, deadline - clock()) if len(positions.opened) > 1 else _NOT_RULED
-        deliberation = _deliberation(positions, case, inquired, ruling)
+        ruling = await self._ruled(work, unruled, deadline - clock()) if len(positions.opened) > 1 else _NOT_RULED
+        deliberation = _deliberation(positions, confrontation, inquired, ruling)
         yield RulingGiven({"arbitrage": deliberation.arbitration_document(), "libelle": deliberation.label})
         yield _reply(deliberation)
 
@@ -130,10 +116,10 @@ class Deliberate:
         prompt = Prompt(positioning.SYSTEM, user, tokens, work.asked.payer)
         return [_position(model, prompt) for model in self.deliberators]
 
-    async def _ruled(self, case: _Case, seconds: float) -> _Ruling:
+    async def _ruled(self, work: Work, case: Deliberation, seconds: float) -> _Ruling:
         """Ask for a ruling, of a second arbiter where the first one gives none that can be read."""
-        user = turn(case.question, case.opened, case.confrontation, case.findings)
-        prompt = Prompt(arbitrating.SYSTEM, user, self.limits.arbitration_tokens, case.payer)
+        user = turn(work.outgoing, case.opened, case.confrontation, case.findings)
+        prompt = Prompt(arbitrating.SYSTEM, user, self.limits.arbitration_tokens, work.asked.payer)
         schema = arbitrating.schema(case.opened, case.confrontation)
         arbiters = self.arbiters[:ARBITERS]
 
@@ -211,7 +197,9 @@ def _said(form: str, attempt: Attempt) -> str:
     return form.format(said=lacking(attempt.kind, attempt.model.id))
 
 
-def _deliberation(positions: _Positions, case: _Case, inquired: Inquired, ruling: _Ruling) -> Deliberation:
+def _deliberation(
+    positions: _Positions, confrontation: Confrontation, inquired: Inquired, ruling: _Ruling
+) -> Deliberation:
     is_ruled = ruling.state is ArbitrationState.GIVEN
     count = len(positions.opened)
     degradations = (
@@ -223,10 +211,10 @@ def _deliberation(positions: _Positions, case: _Case, inquired: Inquired, ruling
     return Deliberation(
         opened=positions.opened,
         absent=tuple(map(_absent, positions.failed)),
-        confrontation=case.confrontation,
+        confrontation=confrontation,
         findings=inquired.findings,
-        judged=judged(positions.opened, case.confrontation, inquired.findings),
-        independence=independence(positions.opened, case.confrontation, inquired.findings),
+        judged=judged(positions.opened, confrontation, inquired.findings),
+        independence=independence(positions.opened, confrontation, inquired.findings),
         arbitration=ruling.arbitration,
         arbitration_state=ruling.state,
         arbiter=ruling.arbiter,
