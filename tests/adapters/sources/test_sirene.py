@@ -157,7 +157,7 @@ async def test_without_a_key_only_the_other_register_is_asked(server):
 
 async def test_a_silent_register_leaves_half_the_time_to_the_other(server):
     server.on(SIRENE, OVERRUN)
-    async with sirene(server, source_seconds=1.0, source_attempt_seconds=5.0) as source:
+    async with sirene(server, source_seconds=3.0, source_attempt_seconds=9.0) as source:
         found = await source.check(ACTIVE, DAY)
         assert (found.source, found.verdict) == (SourceName.ENTREPRISES, SourceVerdict.VERIFIED)
         server.on(ENTREPRISES, OVERRUN)
