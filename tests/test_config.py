@@ -172,3 +172,18 @@ def test_origins_are_listed_as_browsers_send_them(text, origins):
 def test_an_origin_that_no_browser_sends_is_refused_by_name(text):
     with pytest.raises(ValueError, match="CORS_ORIGINS"):
         cors_origins(text)
+
+
+@pytest.mark.parametrize("name", ["HEDGING", "CIRCUIT_BREAKER"])
+def test_hedging_and_the_circuit_breaker_are_off_unless_they_are_on(name):
+    member = name.lower()
+    assert getattr(Settings.from_mapping({}), member) is False
+    assert getattr(Settings.from_mapping({name: "off"}), member) is False
+    assert getattr(Settings.from_mapping({name: "on"}), member) is True
+
+
+@pytest.mark.parametrize("name", ["HEDGING", "CIRCUIT_BREAKER"])
+@pytest.mark.parametrize("value", ["", "ON", "true", "1", "yes"])
+def test_what_is_neither_on_nor_off_is_refused_and_the_variable_is_named(name, value):
+    with pytest.raises(ValueError, match=f"{name}: "):
+        Settings.from_mapping({name: value})

@@ -37,6 +37,10 @@ class Settings:
 
     classifier_urls: Mapping[str, str] = field(default_factory=dict)
     """Service name to URL; a service without one answers from its embedded implementation."""
+    hedging: bool = False
+    """Whether a remote classifier that is late is asked a second time."""
+    circuit_breaker: bool = False
+    """Whether a remote classifier that keeps failing is left alone for a while."""
     llm_provider: Provider = "anthropic"
     models: Mapping[ModelName, str] = field(default_factory=dict)
     """``haiku`` and ``sonnet`` to the provider's model id."""
@@ -76,6 +80,8 @@ class Settings:
             raise ValueError(f"LLM_PROVIDER: {provider!r} is neither anthropic nor bedrock")
         return cls(
             classifier_urls=classifier_urls(variables.get("CLASSIFIERS", "")),
+            hedging=_is_on("HEDGING", variables),
+            circuit_breaker=_is_on("CIRCUIT_BREAKER", variables),
             llm_provider=cast("Provider", provider),
             models={"haiku": variables.get("HAIKU_MODEL", ""), "sonnet": variables.get("SONNET_MODEL", "")},
             anthropic_secret=variables.get("ANTHROPIC_SECRET", ""),
@@ -93,6 +99,13 @@ class Settings:
             cors_origins=cors_origins(variables.get("CORS_ORIGINS", "")),
             metrics_namespace=variables.get("METRICS_NAMESPACE", ""),
         )
+
+
+def _is_on(variable: str, variables: Mapping[str, str]) -> bool:
+    value = variables.get(variable, "off")
+    if value not in ("on", "off"):
+        raise ValueError(f"{variable}: {value!r} is neither on nor off")
+    return value == "on"
 
 
 def _days(text: str) -> int:

@@ -1,6 +1,6 @@
 """The switchboard: each room of the house is built on first entry and kept for the life of the environment."""
 
-# Adapters are imported in the room that needs them: a function pays for what it uses (cold start).
+# Adapters and use cases are imported in the room that needs them: a function pays for what it uses (cold start).
 # ruff: noqa: PLC0415
 
 import sys
@@ -11,25 +11,9 @@ from secrets import token_bytes
 from typing import TYPE_CHECKING, Self
 
 from aplomb.config import Settings
-from aplomb.core.comprehension.models import ModelName
-from aplomb.core.comprehension.stages import Stage
 from aplomb.core.limits import LIMITS
-from aplomb.ports import (
-    AnswerModel,
-    CertificateStore,
-    Classifier,
-    KeyStore,
-    Ledger,
-    Meter,
-    SecretStore,
-    Source,
-    Synthesizer,
-)
-from aplomb.usecases.comprehend import Comprehend, Question
-from aplomb.usecases.settled import Settled, SettledCall
-from aplomb.usecases.watched import Watched, WatchedModel
 
-if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not need
+if TYPE_CHECKING:
     from aplomb.adapters.http.transport import SlimTransport
     from aplomb.adapters.sources.credentials import Credentials
     from aplomb.adapters.sources.desk import Desk
@@ -37,22 +21,39 @@ if TYPE_CHECKING:  # they bring cryptography along, which Comprendre does not ne
     from aplomb.core.answering.catalogue import Catalogue, ModelSpec, Role
     from aplomb.core.answering.stages import Stage as Told
     from aplomb.core.charging.payer import Payer
+    from aplomb.core.comprehension.models import ModelName
+    from aplomb.core.comprehension.stages import Stage
     from aplomb.core.json import JsonObject
     from aplomb.core.proving.finding import Finding
     from aplomb.core.proving.subjects import Citation, Claim, CompanyNumber
     from aplomb.core.routing.facts import Exemption
     from aplomb.core.routing.rule import Rule
     from aplomb.core.sealing.certificate import VersionDocument
+    from aplomb.core.tail.budget import Budget
+    from aplomb.ports import (
+        AnswerModel,
+        CertificateStore,
+        Classifier,
+        KeyStore,
+        Ledger,
+        Meter,
+        SecretStore,
+        Source,
+        Synthesizer,
+    )
+    from aplomb.usecases.asked import Asked
     from aplomb.usecases.callers import Callers
     from aplomb.usecases.certificates import Certificates
     from aplomb.usecases.certify import Certify
+    from aplomb.usecases.comprehend import Question
     from aplomb.usecases.consult import Consult, Subjects
     from aplomb.usecases.keys import Keys
     from aplomb.usecases.metered import Till
-    from aplomb.usecases.pipeline import Asked
     from aplomb.usecases.publish_rule import PublishRule
     from aplomb.usecases.rotate_key import RotateKey
+    from aplomb.usecases.settled import SettledCall
     from aplomb.usecases.triage import Triager
+    from aplomb.usecases.watched import Watched
 
 
 class House:
@@ -72,34 +73,67 @@ class House:
         return self.settings.cors_origins
 
     @cached_property
-    def comprehend(self) -> Watched[[Question, Synthesizer | None], Stage]:
+    def comprehend(self) -> "Watched[[Question, Synthesizer | None], Stage]":
         """The use case of seed 001."""
         from aplomb.core.watching.comprehension import comprehended
+        from aplomb.usecases.comprehend import Comprehend
+        from aplomb.usecases.settled import Settled
+        from aplomb.usecases.watched import Watched
 
         use_case = Comprehend(classifiers=self.classifiers, clock=time.monotonic)
         return Watched(Settled(use_case, self._settled), comprehended, self.meter)
 
     @cached_property
-    def classifiers(self) -> tuple[Classifier, ...]:
+    def classifiers(self) -> "tuple[Classifier, ...]":
         """The ten services in catalogue order: remote where a URL is set, embedded elsewhere."""
+        from aplomb.core.comprehension.catalogue import CATALOGUE
+
+        remote = self._remote_classifiers()
+        if len(remote) == len(CATALOGUE):
+            return tuple(remote.values())
+
         from aplomb.adapters.embedded.classifiers import embedded_classifiers
 
-        embedded = embedded_classifiers()
+        return tuple(remote.get(local.service.name, local) for local in embedded_classifiers())
+
+    def _remote_classifiers(self) -> "dict[str, Classifier]":
+        """Return the services that have a URL, by name in catalogue order."""
         urls = self.settings.classifier_urls
         if not urls:
-            return embedded
+            return {}
 
         from aplomb.adapters.http.classifiers import HttpClassifier
+        from aplomb.core.comprehension.catalogue import CATALOGUE
 
-        return tuple(
-            HttpClassifier(local.service, urls[local.service.name], self.transport)
-            if local.service.name in urls
-            else local
-            for local in embedded
-        )
+        return {
+            service.name: self._guarded(HttpClassifier(service, urls[service.name], self.transport))
+            for service in CATALOGUE
+            if service.name in urls
+        }
+
+    def _guarded(self, remote: "Classifier") -> "Classifier":
+        """Return it with what the deployment has on: the breaker outside, since a hedged call is one call to it."""
+        asked = remote
+        if self.settings.hedging:
+            from aplomb.core.tail.latencies import Latencies
+            from aplomb.usecases.hedged import Hedged
+
+            asked = Hedged(remote, Latencies(), self.second_calls, clock=time.monotonic, meter=self.meter)
+        if self.settings.circuit_breaker:
+            from aplomb.usecases.breaker import Breaker
+
+            asked = Breaker(asked, probe=remote, clock=time.monotonic, meter=self.meter)
+        return asked
 
     @cached_property
-    def synthesizers(self) -> Mapping[ModelName, Synthesizer]:
+    def second_calls(self) -> "Budget":
+        """What the second calls to all classifiers are paid from."""
+        from aplomb.core.tail.budget import Budget
+
+        return Budget()
+
+    @cached_property
+    def synthesizers(self) -> "Mapping[ModelName, Synthesizer]":
         """The models that may be asked, by their short names. None is loaded before it is."""
         from aplomb.adapters.models.anthropic.synthesizer import Claude
         from aplomb.core.answering.catalogue import ModelSpec, Provider
@@ -124,7 +158,7 @@ class House:
         }
 
     @cached_property
-    def models_by_id(self) -> Mapping[str, AnswerModel]:
+    def models_by_id(self) -> "Mapping[str, AnswerModel]":
         """Every model of the catalogue, for who names one; the same instances as in their roles."""
         return {spec.id: self._paid(self._model(spec)) for spec in self.catalogue.models.values()}
 
@@ -133,7 +167,9 @@ class House:
         """The models of each role, with somebody who counts."""
         return {role: tuple(self._watched(role, model) for model in models) for role, models in self.models.items()}
 
-    def _watched(self, role: str, model: AnswerModel) -> AnswerModel:
+    def _watched(self, role: str, model: "AnswerModel") -> "AnswerModel":
+        from aplomb.usecases.watched import WatchedModel
+
         return WatchedModel(model, role, self.meter, time.monotonic)
 
     @cached_property
@@ -143,7 +179,7 @@ class House:
 
         return self.settings.catalogue or shipped_catalogue()
 
-    def _paid(self, model: AnswerModel) -> AnswerModel:
+    def _paid(self, model: "AnswerModel") -> "AnswerModel":
         from aplomb.usecases.metered import Metered
 
         return Metered(model, self.till)
@@ -161,7 +197,7 @@ class House:
             await self.till.settled()
 
     @cached_property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> "Ledger":
         """The purses of the days."""
         from aplomb.adapters.ledger import DynamoLedger
 
@@ -175,7 +211,7 @@ class House:
         return Callers(keys=self.key_store, key_budget=self.settings.allowances.key_budget)
 
     @cached_property
-    def key_store(self) -> KeyStore:
+    def key_store(self) -> "KeyStore":
         """The clients' keys."""
         from aplomb.adapters.access import KeyTable
 
@@ -188,21 +224,23 @@ class House:
 
         return SlimTransport()
 
-    def _model(self, spec: "ModelSpec") -> AnswerModel:
-        from aplomb.adapters.models.bedrock import BedrockModel
-        from aplomb.adapters.models.openai_compatible import OpenAiCompatibleModel
+    def _model(self, spec: "ModelSpec") -> "AnswerModel":
         from aplomb.core.answering.catalogue import Provider
 
         if spec.endpoint is not None:
+            from aplomb.adapters.models.openai_compatible import OpenAiCompatibleModel
+
             return OpenAiCompatibleModel(
                 spec, spec.endpoint, self.transport, self.secrets, self.settings.anthropic_secret
             )
         # Claude on Bedrock goes by its own SDK: only so is it kept from thinking, and made to keep to a schema.
         if spec.provider is Provider.BEDROCK and spec.family != "claude":
+            from aplomb.adapters.models.bedrock import BedrockModel
+
             return BedrockModel(spec)
         return self._anthropic(spec, LIMITS.answer_seconds)
 
-    def _anthropic(self, spec: "ModelSpec", seconds: float) -> AnswerModel:
+    def _anthropic(self, spec: "ModelSpec", seconds: float) -> "AnswerModel":
         from aplomb.adapters.models.anthropic.model import AnthropicModel
 
         return AnthropicModel(
@@ -310,15 +348,15 @@ class House:
         """The triage of questions, by the rule that routes."""
         from aplomb.adapters.embedded.triage import EmbeddedTriage
         from aplomb.core.answering.catalogue import Role
-        from aplomb.core.routing.versions import CURRENT_VERSION
         from aplomb.usecases.triage import Triager
 
         [model, *_] = self.watched_models[Role.ECONOMICAL]
-        return Triager(rule=self.rules[CURRENT_VERSION], appraiser=EmbeddedTriage(), model=model)
+        return Triager(rule=self.rule, appraiser=EmbeddedTriage(), model=model)
 
     @cached_property
     def sealed_triage(self) -> "SettledCall[[str, Exemption, Payer | None], JsonObject]":
         """Triage alone, with its certificate."""
+        from aplomb.usecases.settled import SettledCall
         from aplomb.usecases.triage import SealedTriage
 
         return SettledCall(SealedTriage(triager=self.triager, certify=self.certify), self._settled)
@@ -334,6 +372,8 @@ class House:
         from aplomb.usecases.off_routing import CHOSEN, OffRouting
         from aplomb.usecases.orchestrate import Orchestrate
         from aplomb.usecases.prove import Prove
+        from aplomb.usecases.settled import Settled
+        from aplomb.usecases.watched import Watched
 
         models, inquire = self.watched_models, Inquire(consult=self._consulted)
         economical = models[Role.ECONOMICAL]
@@ -362,7 +402,7 @@ class House:
         return Certificates(store=self.certificate_store, keys=self.keys, rules=self.rules, now=time.time)
 
     @cached_property
-    def certificate_store(self) -> CertificateStore:
+    def certificate_store(self) -> "CertificateStore":
         """Where certificates are kept."""
         from aplomb.adapters.table import Table
 
@@ -374,6 +414,13 @@ class House:
         from aplomb.adapters.rules import published_rules
 
         return published_rules()
+
+    @cached_property
+    def rule(self) -> "Rule":
+        """The rule that routes."""
+        from aplomb.core.routing.versions import CURRENT_VERSION
+
+        return self.rules[CURRENT_VERSION]
 
     @cached_property
     def keys(self) -> "Keys":
@@ -391,14 +438,14 @@ class House:
         return RotateKey(AwsRotatingSecret(self.settings.signing_secret), token_bytes)
 
     @cached_property
-    def meter(self) -> Meter:
+    def meter(self) -> "Meter":
         """Whoever counts."""
         from aplomb.adapters.meter import LogMeter
 
         return LogMeter(self.settings.metrics_namespace, time.time, sys.stdout)
 
     @cached_property
-    def secrets(self) -> SecretStore:
+    def secrets(self) -> "SecretStore":
         """The deployment's secrets."""
         from aplomb.adapters.secrets import AwsSecrets
 

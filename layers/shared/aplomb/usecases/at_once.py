@@ -22,7 +22,7 @@ async def at_once[Answer](calls: Sequence[Coroutine[None, None, Answer]], second
                 raise bug
         return tuple(None if task in late else task.result() for task in tasks)
     finally:
-        await _cancel([task for task in tasks if not task.done()])
+        await end([task for task in tasks if not task.done()])
 
 
 async def as_they_end[Answer](
@@ -46,10 +46,11 @@ async def as_they_end[Answer](
             for task in sorted(ended, key=places.__getitem__):
                 yield places[task], task.result()
     finally:
-        await _cancel([task for task in tasks if not task.done()])
+        await end([task for task in tasks if not task.done()])
 
 
-async def _cancel[Answer](tasks: Sequence[asyncio.Task[Answer]]) -> None:
+async def end[Answer](tasks: Sequence[asyncio.Task[Answer]]) -> None:
+    """Cancel what is under way, and wait until it has let go, for ``CANCELLATION_SECONDS`` at most."""
     for task in tasks:
         task.cancel()
     if tasks:
