@@ -19,7 +19,7 @@ from aplomb.core.limits import LIMITS
 from aplomb.core.routing.publication import PublicationDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.entry.problem import CONTENT_TYPE
-from aplomb.entry.wire import ComprehendRequest, QuestionRequest, StreamRequest
+from aplomb.entry.requests import ComprehendRequest, QuestionRequest, StreamRequest
 from local.template import Template
 from tools.openapi_models import (
     STREAM,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `smoke.py --stack NAME` asks of AWS itself, through the aws CLI: the rotation of the key, and the alarm."""
+"""What `smoke.py --stack NAME` asks of AWS itself, through the aws CLI: versions, rotation, alarm, and CodeDeploy."""
 
 import json
 import shutil
@@ -13,7 +13,18 @@ from smoke_api import Api, BrokenError, require, signed_by
 
 PATIENCE_SECONDS = 120.0
 PAUSE_SECONDS = 2.0
-ALIAS = "AWS::Lambda::Alias"
+ALARM, ALIAS, GROUP = "AWS::CloudWatch::Alarm", "AWS::Lambda::Alias", "AWS::CodeDeploy::DeploymentGroup"
+APPLICATION = "AWS::CodeDeploy::Application"
+GOING_BACK = {
+    "RuleUnhealthy",
+    "ComprehensionErrors",
+    "OrchestrationErrors",
+    "PublicationErrors",
+    "KeeperErrors",
+    "ServerErrors",
+    "AnswersBroken",
+}
+"""The alarms that make CodeDeploy go back, those of them that the stack has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +38,16 @@ class Stack:
     @property
     def checks(self) -> Mapping[str, Callable[[], str]]:
         """What is looked at, in this order."""
-        return {"published versions": self.published, "rotation": self.rotation, "alarm": self.alarm}
+        return {
+            "published versions": self.published,
+            "rotation": self.rotation,
+            "alarm": self.alarm,
+            "going back": self.going_back,
+        }
 
     def published(self) -> str:
         """What people reach is what was deployed last: code, layers and variables of every function's alias."""
-        wanted = ("--stack-name", self.name)
-        resources = self._aws("cloudformation", "describe-stack-resources", *wanted)["StackResources"]
-        aliases = [found["PhysicalResourceId"] for found in resources if found["ResourceType"] == ALIAS]
+        aliases = self._resources(ALIAS).values()
         require(aliases, "the stack has no alias")
         stale = [alias for alias in aliases if self._runs(alias) != self._runs(alias.rpartition(":")[0])]
         require(not stale, f"still on another version: {', '.join(stale)}")
@@ -65,6 +79,32 @@ class Stack:
         state = f"RuleUnhealthy is {alarm['StateValue']}"
         require(alarm["StateValue"] == "OK", f"{state} (in the first 10 minutes of a stack nobody has checked yet)")
         return state
+
+    def going_back(self) -> str:
+        """Every function's deployment group stops at, and goes back from, the alarms of errors that the stack has."""
+        groups = self._resources(GROUP).values()
+        if not groups:
+            return "no CodeDeploy: the stack's DeploymentPreference is none"
+        [application] = self._resources(APPLICATION).values()
+        alarms = {physical: logical for logical, physical in self._resources(ALARM).items() if logical in GOING_BACK}
+        for group in groups:
+            watched, events = self._watched(application, group)
+            require(watched == alarms.keys(), f"{group} watches {', '.join(sorted(watched)) or 'nothing'}")
+            require("DEPLOYMENT_STOP_ON_ALARM" in events, f"{group} does not go back on an alarm")
+        return f"{len(groups)} deployment groups watch {', '.join(sorted(alarms.values()))}"
+
+    def _watched(self, application: str, group: str) -> tuple[set[str], list[str]]:
+        """Return the alarms that stop a group's deployments, and the events on which it goes back."""
+        wanted = ("--application-name", application, "--deployment-group-name", group)
+        found = self._aws("deploy", "get-deployment-group", *wanted)["deploymentGroupInfo"]
+        watching, going_back = found.get("alarmConfiguration", {}), found.get("autoRollbackConfiguration", {})
+        alarms = {alarm["name"] for alarm in watching.get("alarms", ()) if watching.get("enabled")}
+        return alarms, going_back.get("events", []) if going_back.get("enabled") else []
+
+    def _resources(self, kind: str) -> dict[str, str]:
+        """Return logical to physical id, of one type; the command reads on where an answer ends at a hundred."""
+        found = self._aws("cloudformation", "list-stack-resources", "--stack-name", self.name)["StackResourceSummaries"]
+        return {one["LogicalResourceId"]: one["PhysicalResourceId"] for one in found if one["ResourceType"] == kind}
 
     def _until(self, look: Callable[[], object]) -> int:
         """Wait until there is something to see; return how many times the rule was checked, and held, meanwhile."""

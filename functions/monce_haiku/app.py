@@ -3,8 +3,9 @@
 import os
 
 from aplomb.entry.cors import shared
-from aplomb.entry.rest import LambdaHandler, json_endpoint
-from aplomb.entry.wire import ComprehendRequest
+from aplomb.entry.report import json_endpoint
+from aplomb.entry.requests import ComprehendRequest
+from aplomb.entry.rest import LambdaHandler
 from aplomb.house import House
 
 

@@ -3,8 +3,8 @@
 import os
 
 from aplomb.entry.cors import shared_stream
+from aplomb.entry.requests import StreamRequest
 from aplomb.entry.streaming import Generating, sse_endpoint
-from aplomb.entry.wire import StreamRequest
 from aplomb.house import House
 
 

@@ -11,7 +11,7 @@ from aplomb.house import House
 
 def build(house: House) -> LambdaHandler:
     """Return the endpoint (seed 000)."""
-    rule = house.publish_rule.current
+    rule = house.rule
     return shared(page_endpoint(lambda language: transparency_page(rule.document, language)), house.cors_origins)
 
 

@@ -1,3 +1,4 @@
+import hashlib
 import json
 
 import pytest
@@ -54,7 +55,7 @@ def test_a_resource_is_json_with_an_etag_that_a_cache_may_keep():
     response = get()
     assert (response["statusCode"], json.loads(response["body"])) == (200, {"version": "1.0"})
     assert response["headers"]["Cache-Control"] == "public, max-age=300"
-    assert response["headers"]["ETag"].startswith('"')
+    assert response["headers"]["ETag"] == f'"{hashlib.sha256(response["body"].encode()).hexdigest()}"'
     assert response["headers"]["X-Rule-Version"] == "1.0"
     assert response == get()
 
@@ -125,3 +126,16 @@ def test_a_bug_is_a_500_that_tells_nothing(log_lines):
     response = get(resource="/broken")
     assert response["statusCode"] == 500
     assert "canary-4242" not in response["body"] + "".join(log_lines())
+
+
+@pytest.mark.parametrize("lines", [["{etag}"], ['"other"', "{etag}"], ['"other", {etag}']])
+def test_a_tag_in_any_line_of_the_header_is_known(lines):
+    etag = get()["headers"]["ETag"]
+    event = {
+        "httpMethod": "GET",
+        "resource": "/regle/{version}",
+        "pathParameters": {"version": "1.0"},
+        "headers": None,
+        "multiValueHeaders": {"If-None-Match": [line.format(etag=etag) for line in lines]},
+    }
+    assert HANDLER(event, None)["statusCode"] == 304

@@ -7,8 +7,8 @@ import pytest
 from aplomb import __version__
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import Limits
-from aplomb.entry.rest import json_endpoint
-from aplomb.entry.wire import ComprehendRequest
+from aplomb.entry.report import json_endpoint
+from aplomb.entry.requests import ComprehendRequest
 from aplomb.usecases.comprehend import Comprehend
 from tests.fakes import FakeSynthesizer, ten_classifiers
 

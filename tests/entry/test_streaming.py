@@ -7,8 +7,8 @@ import pytest
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import Limits
 from aplomb.core.sse import Decoder
+from aplomb.entry.requests import StreamRequest
 from aplomb.entry.streaming import sse_endpoint
-from aplomb.entry.wire import StreamRequest
 from aplomb.usecases.comprehend import Comprehend
 from tests.entry.callers import CALLERS
 from tests.fakes import NEVER, FakeSynthesizer, ten_classifiers

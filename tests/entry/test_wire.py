@@ -6,7 +6,8 @@ import pytest
 
 from aplomb.core.limits import LIMITS
 from aplomb.entry.problem import Problem
-from aplomb.entry.wire import ComprehendRequest, StreamRequest, encode_json, read_post
+from aplomb.entry.requests import ComprehendRequest, StreamRequest, read_post
+from aplomb.entry.wire import encode_json
 from aplomb.usecases.comprehend import Question
 
 
@@ -152,6 +153,12 @@ def test_json_escapes_the_line_ends_that_only_some_readers_know(character):
     assert character.encode() not in encoded
     assert "é".encode() in encoded
     assert orjson.loads(encoded) == {"a" + character: f"b{character}é"}
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_no_number_is_written_that_json_does_not_have(number):
+    encoded = encode_json({"trust": number, "classifiers": [{"trust": number}]})
+    assert encoded == b'{"trust":null,"classifiers":[{"trust":null}]}'
 
 
 @pytest.mark.parametrize("written", ["7", "7.0", "7e0", "70e-1"])

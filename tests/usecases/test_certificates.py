@@ -61,6 +61,20 @@ async def test_a_certificate_is_served_as_it_was_issued():
     assert await use_case(store).kept("04" * 16) is None
 
 
+async def test_another_certificate_is_never_served_in_its_place():
+    """A valid one of the same key, under an id that is not its own; and an envelope that holds none."""
+    store = FakeCertificateStore()
+    certify = certifier(store=store)
+    first, second = [(await certify(ACCOUNT)).certificate for _ in range(2)]
+    [one, other] = store.kept
+    assert await use_case(store).kept(one) == first
+    for swapped in (second, first | {"payload": "e30="}, first | {"payload": "%"}):
+        store.kept[one] = (swapped, store.kept[one][1])
+        with pytest.raises(StoreError):
+            await use_case(store).kept(one)
+    assert await use_case(store).kept(other) == second
+
+
 @pytest.mark.parametrize("identifier", ["", "03" * 15, "03" * 17, "0A" * 16, "zz" * 16, "03" * 16 + "\n", "٣" * 32])
 async def test_what_is_no_id_of_ours_is_nobodys_and_the_store_is_not_asked(identifier):
     store = FakeCertificateStore()

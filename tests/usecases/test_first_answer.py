@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -24,6 +25,7 @@ PASSING = {
     ModelFailure.INTERRUPTED,
     ModelFailure.OVER_BUDGET,
     ModelFailure.UNPRICED,
+    ModelFailure.CONTEXT_LENGTH,
 }
 
 
@@ -75,7 +77,7 @@ async def test_when_none_answers_every_attempt_is_listed_in_its_order():
 
 async def test_a_model_that_hangs_costs_its_own_time_and_no_more():
     slow, second = FakeModel("late", spec=spec("first"), seconds=NEVER), FakeModel("Oui.", spec=spec("second"))
-    answer = await first_answer([slow, second], ask, seconds=0.05)
+    answer = await first_answer([slow, second], ask, seconds=1.0)
     assert answer.attempts == (Attempt(slow.spec, ModelFailure.TIMEOUT, "no answer in time", None),)
     assert answer.value.text == "Oui."
     assert slow.closed
@@ -130,6 +132,37 @@ async def test_what_a_quick_failure_leaves_is_the_next_ones_and_who_hangs_has_a_
     late = FakeModel("Oui.", spec=spec("second"), seconds=NEVER)
     answer = await first_answer([hung, late], ask, seconds=0.2)
     assert [one.kind for one in answer.attempts] == [ModelFailure.TIMEOUT] * 2
+
+
+@pytest.mark.parametrize(
+    ("reads", "asked"),
+    [((100, 100, 200), (1, 0, 1)), ((100, 50, 100), (1, 0, 0)), ((100, None), (1, 1)), ((None, 100), (1, 1))],
+)
+async def test_what_is_too_long_for_a_model_is_asked_of_none_that_is_known_to_read_no_more(reads, asked):
+    models = [
+        FakeModel(
+            ModelError(ModelFailure.CONTEXT_LENGTH, "too long"), spec=replace(spec(f"m{place}"), context_tokens=most)
+        )
+        for place, most in enumerate(reads)
+    ]
+    answer = await first_answer(models, ask, seconds=1.0)
+    assert tuple(len(one.prompts) for one in models) == asked
+    assert [one.kind for one in answer.attempts] == [ModelFailure.CONTEXT_LENGTH] * sum(asked)
+
+
+async def test_who_is_silent_beyond_patience_is_let_go_of_before_a_word_and_between_two():
+    class Stalling(FakeModel):
+        async def answer(self, prompt, key=None):
+            async for fragment in super().answer(prompt, key):
+                yield fragment
+                await asyncio.sleep(NEVER)
+
+    impatient = replace(PROMPT, patience=0.05)
+    for silent in (FakeModel("late", seconds=NEVER), Stalling("un mot, puis rien")):
+        with pytest.raises(ModelError) as caught:
+            await written(silent, impatient)
+        assert (caught.value.kind, caught.value.detail) == (ModelFailure.TIMEOUT, "no word within 0.05 s")
+    assert (await written(FakeModel("Un mot, puis un autre.", seconds=0.1), PROMPT)).text == "Un mot, puis un autre."
 
 
 async def test_without_time_nobody_is_asked():

@@ -13,9 +13,11 @@ from aplomb.core.routing.triage import Appraisal, FactSource, Raised, Signal
 from aplomb.core.routing.versions import CURRENT_VERSION, FINGERPRINTS
 from aplomb.core.sealing.attest import Status, check_certificate, status_of
 from aplomb.core.sealing.certificate import read_certificate
+from aplomb.core.sealing.content import check_replay
 from aplomb.core.sealing.envelope import envelope_of
 from aplomb.core.sealing.secret import new_key, write_secret
 from aplomb.core.sealing.trusted import KeySet
+from aplomb.core.sealing.verify import Verdict
 from aplomb.usecases.certify import NO_KEY, Certify
 from aplomb.usecases.keys import Keys
 from aplomb.usecases.triage import INSTRUCTS, SILENT, Consulted, SealedTriage, Triager
@@ -185,6 +187,18 @@ async def test_the_model_that_decided_a_fact_is_sealed_with_the_guard_of_what_le
 async def test_a_model_that_settled_nothing_degrades_what_is_sealed(kind, guards):
     body = await sealed(DOUBTFUL, write_secret(KEY, ()), FakeModel(ModelError(kind, "")))(QUESTION)
     assert said(body) == ("degrade", [SILENT.format(kind=kind)], [], guards)
+
+
+async def test_a_model_that_was_too_slow_is_an_input_that_is_sealed_and_the_rule_replays_on_it():
+    """Nobody needs a clock to come to the same decision: the certificate says what was not known in time."""
+    limits = replace(LIMITS, triage_seconds=0.05)
+    use_case = sealed(DOUBTFUL, write_secret(KEY, ()))
+    slow = triager(DOUBTFUL, FakeModel(OUTSIDE, seconds=NEVER), limits=limits)
+    body = await replace(use_case, triager=slow)(QUESTION)
+    assert said(body) == ("degrade", [SILENT.format(kind="timeout")], [], ["rien_a_signaler"])
+    certificate = read_certificate(envelope_of(body["certificat"]))
+    assert (certificate["faits"]["domaine"], certificate["decision"]["niveau"]) == ("inconnu", 2)
+    assert check_replay(certificate, RULES).verdict is Verdict.VALID
 
 
 async def test_what_asks_no_model_seals_none():

@@ -1,8 +1,9 @@
 """The doors of the house: what the use cases ask of the outside world, and all that it may raise."""
 
+import math
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.schema import Schema
@@ -13,10 +14,12 @@ from aplomb.core.charging.purse import Charge, Correction
 from aplomb.core.comprehension.catalogue import Service
 from aplomb.core.comprehension.models import ModelName
 from aplomb.core.json import Json
-from aplomb.core.proving.finding import Finding, SourceName
-from aplomb.core.routing.triage import Appraisal
-from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.watching.reading import Reading
+
+if TYPE_CHECKING:  # what they bring along is for those who seal
+    from aplomb.core.proving.finding import Finding, SourceName
+    from aplomb.core.routing.triage import Appraisal
+    from aplomb.core.sealing.envelope import EnvelopeDocument
 
 
 class Classifier(Protocol):
@@ -65,13 +68,15 @@ class Fragment:
 class Prompt:
     """What a model is asked: its instructions, the user's turn, and how many tokens it may write at most.
 
-    ``payer`` is charged for the answer; without one a model that costs something is not asked.
+    ``payer`` is charged for the answer; without one a model that costs something is not asked. ``patience`` is how many
+    seconds of silence its reader can stand, since another model is left to be asked; infinite where none is.
     """
 
     system: str = field(repr=False)
     user: str = field(repr=False)
     tokens: int
     payer: Payer | None = None
+    patience: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +100,7 @@ class AnswerModel(Protocol):
 
     May be cancelled at any await: time limits are the caller's, and closing or cancelling ends the upstream call. A
     silence of ``Limits.answer_seconds`` ends it too. An attempt that time may heal is repeated within those seconds,
-    never once the model has begun to answer.
+    or its prompt's ``patience`` where that is less, and never once the model has begun to answer.
 
     ``key`` is the caller's and takes the place of the house's, which is then not tried: a bad one is UNAUTHORIZED.
     """
@@ -141,7 +146,7 @@ class Synthesizer(Protocol):
 class Appraiser(Protocol):
     """The classifiers of triage."""
 
-    def appraise(self, question: str) -> Appraisal:
+    def appraise(self, question: str) -> "Appraisal":
         """Return what a question speaks of and what is at stake; the same text, the same findings. Raises nothing."""
         ...
 
@@ -190,7 +195,7 @@ class CertificateStore(Protocol):
     May be cancelled at any await: time limits are the caller's.
     """
 
-    async def put(self, identifier: str, envelope: EnvelopeDocument) -> bool:
+    async def put(self, identifier: str, envelope: "EnvelopeDocument") -> bool:
         """Keep an envelope under its certificate's id; tell whether it is the one that is kept there.
 
         The first write wins: False when another envelope has ever been kept under the id. To put the same again
@@ -198,7 +203,7 @@ class CertificateStore(Protocol):
         """
         ...
 
-    async def get(self, identifier: str) -> EnvelopeDocument | None:
+    async def get(self, identifier: str) -> "EnvelopeDocument | None":
         """Return the envelope kept under the id, or None when there is none, or none any more.
 
         Raises StoreError, when the store could not tell, and nothing else.
@@ -222,11 +227,11 @@ class Source[Subject](Protocol):
     """
 
     @property
-    def name(self) -> SourceName:
+    def name(self) -> "SourceName":
         """Which source answers here."""
         ...
 
-    async def check(self, subject: Subject, day: str) -> Finding:
+    async def check(self, subject: Subject, day: str) -> "Finding":
         """Return what the source says of the subject, as of an ISO date.
 
         Raises nothing: that the source failed is a finding of verdict ``non_verifiable`` with its cause.

@@ -133,6 +133,12 @@ async def test_an_answer_nested_beyond_the_limit_is_invalid_json_and_one_at_it_c
         assert (kind, detail) == (FailureKind.INVALID_JSON, f"more than {LIMITS.answer_levels} levels of nesting")
 
 
+@pytest.mark.parametrize("item", [b"{}", b"[]", b'"[{"'])
+async def test_an_answer_with_more_brackets_than_levels_is_no_deeper_for_that(item):
+    many = b"[" + b",".join([item] * (LIMITS.answer_levels + 1)) + b"]"
+    assert await classify(answers(content=many)) == orjson.loads(many)
+
+
 @pytest.mark.parametrize("body", INVALID.values(), ids=INVALID)
 async def test_what_is_no_json_is_invalid_json(body):
     assert await failure(answers(content=body)) == (FailureKind.INVALID_JSON, "body is not JSON")

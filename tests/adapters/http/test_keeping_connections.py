@@ -187,6 +187,31 @@ async def test_a_connection_idle_for_too_long_is_not_used():
     assert len(server.connections) == 2
 
 
+async def test_a_connection_in_use_outlives_every_limit_on_idle_ones():
+    """Others come and go, and are let go of at once: whose answer is under way keeps what it came over."""
+    transport, go_on = SlimTransport(idle_seconds=-1), asyncio.Event()
+
+    async def script(connection):
+        await connection.request()
+        if connection.number == 1:
+            await connection.send(ok(b"whole")[:-3])
+            await go_on.wait()
+            await connection.send(b"ole")
+        else:
+            await connection.send(ok(b"other"))
+        await connection.until_gone()
+
+    async with ScriptedServer(script) as server:
+        slow = asyncio.create_task(ask(transport, server.url))
+        await server.asked.wait()
+        for _ in range(IDLE_CONNECTIONS + 8):
+            assert (await ask(transport, server.url)).body == b"other"
+        assert not slow.done()
+        go_on.set()
+        assert (await slow).body == b"whole"
+        await transport.aclose()
+
+
 async def test_no_more_than_a_number_of_idle_connections_is_kept(slim):
     async with ScriptedServer(answering(ok(b"hello"), close=False)) as server:
         await asyncio.gather(*(ask(slim, server.url) for _ in range(IDLE_CONNECTIONS + 8)))

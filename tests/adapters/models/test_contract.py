@@ -8,6 +8,7 @@ import sys
 import time
 import traceback
 from contextlib import AsyncExitStack, aclosing
+from dataclasses import replace
 
 import pytest
 
@@ -112,6 +113,7 @@ async def test_a_model_is_granted_no_more_tokens_than_it_can_write(provider):
     [
         (400, ModelFailure.HTTP_STATUS),
         (401, ModelFailure.UNAUTHORIZED),
+        (402, ModelFailure.HTTP_STATUS),
         (403, ModelFailure.UNAUTHORIZED),
         (404, ModelFailure.MODEL_NOT_FOUND),
     ],
@@ -140,6 +142,13 @@ async def test_a_retry_after_is_kept_to(provider, model):
 async def test_a_retry_after_past_the_deadline_ends_at_once(provider, model):
     provider.server.script(provider.refused(429, headers={"retry-after": "3600"}))
     assert (await failure(collect(model))).kind is ModelFailure.RATE_LIMITED
+    assert len(provider.server.requests) == 1
+
+
+async def test_so_does_one_past_the_readers_patience(provider, model):
+    provider.server.script(provider.refused(429, headers={"retry-after": "3"}))
+    impatient = replace(PROMPT, patience=2.0)
+    assert (await failure(collect(model, prompt=impatient))).kind is ModelFailure.RATE_LIMITED
     assert len(provider.server.requests) == 1
 
 
@@ -228,7 +237,7 @@ async def test_a_blank_answer_is_none(provider, model, pieces):
 
 async def test_an_endless_answer_is_ended(provider, model):
     provider.server.script(provider.servers.written(*["mot " * 12_500] * 5))
-    assert (await failure(collect(model))).kind is ModelFailure.TRUNCATED
+    assert (await failure(collect(model))).kind is ModelFailure.INTERRUPTED
 
 
 # --- values of a schema

@@ -126,6 +126,12 @@ async def test_a_usage_that_is_no_count_is_none(server, model, usage):
     assert [fragment.usage for fragment in await collect(model)] == [None]
 
 
+async def test_a_models_name_is_one_that_can_be_written(server, model):
+    """JSON may hold half a character, UTF-8 may not: such a name would end in a report that nobody can send."""
+    server.script(Reply([delta("Bien.", model="m\ud800"), *stop(model="m\ud800")]))
+    assert {fragment.model for fragment in await collect(model)} == {"m\ufffd"}
+
+
 async def test_chunks_and_shapes_unknown_are_passed_over(server, model):
     odd = [
         {"novelty": 1},
@@ -152,13 +158,24 @@ async def test_an_event_may_come_in_any_pieces(server, model):
     assert await text(model) == "é€😀"
 
 
+async def test_line_ends_that_only_some_readers_know_may_stand_raw_in_an_answer(server, model):
+    said = "a\u2028b\u2029c\u0085d"
+    server.script(Reply([f"data: {json.dumps(delta(said), ensure_ascii=False)}\n\n".encode(), *stop()]))
+    assert await text(model) == said
+
+
+async def test_a_whole_answer_whose_stream_ends_without_a_sentinel_is_one(server, model):
+    ending, _ = stop()
+    server.script(Reply([delta("Bien."), ending]))
+    assert await collect(model) == [Fragment(MODEL, "Bien."), Fragment(MODEL, "", Usage(10, 5))]
+
+
 # --- what is no answer
 
 
 @pytest.mark.parametrize(
     ("pieces", "kind"),
     [
-        ([delta("Le"), chunk({}, "stop")], ModelFailure.INTERRUPTED),
         ([delta("Le"), DONE], ModelFailure.INTERRUPTED),
         ([delta("Le"), *stop("tool_calls")], ModelFailure.INTERRUPTED),
         ([delta("Le"), *stop("content_filter")], ModelFailure.CONTENT_FILTER),
@@ -171,7 +188,6 @@ async def test_an_event_may_come_in_any_pieces(server, model):
         ([b": x\n" * (LIMITS.event_bytes // 4 + 10)], ModelFailure.INTERRUPTED),
     ],
     ids=[
-        "no [DONE]",
         "no reason",
         "a tool was never offered",
         "filtered",
@@ -210,6 +226,7 @@ async def test_a_success_that_is_no_event_stream_is_interrupted(server, model, r
     [
         ("context_length_exceeded", ModelFailure.CONTEXT_LENGTH),
         ("content_filter", ModelFailure.CONTENT_FILTER),
+        ("content_policy_violation", ModelFailure.CONTENT_FILTER),
         ("model_not_found", ModelFailure.MODEL_NOT_FOUND),
         ("novelty", ModelFailure.HTTP_STATUS),
         (None, ModelFailure.HTTP_STATUS),

@@ -1,5 +1,7 @@
 """What a call is charged to, and what becomes of it."""
 
+import hashlib
+
 import pytest
 
 from aplomb.core.charging.payer import Client, guest
@@ -48,6 +50,12 @@ def test_a_purses_name_holds_no_address_and_nothing_that_follows_a_guest_from_da
     first, second = (charges(guest("192.0.2.1"), 1, ALLOWANCES, day) for day in (DAY, "2026-12-01"))
     assert not [one for one in first if "192.0.2.1" in one.name]
     assert {one.name.split("#")[1] for one in first[:2]} & {one.name.split("#")[1] for one in second[:2]} == set()
+
+
+def test_a_guests_purse_is_found_by_the_whole_digest():
+    """A part of one would be somebody else's as well."""
+    for one in charges(guest("192.0.2.1"), 1, ALLOWANCES, DAY)[:2]:
+        assert one.name.split("#")[1] == hashlib.sha256(f"192.0.2.1#{DAY}".encode()).hexdigest()
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,29 @@ def test_the_dominant_service_is_the_catalogues_first_on_a_tie_and_null_without_
     assert report(assess(outcomes(*[None] * 10)), fanout_ms=1, latency_ms=1)["dominant"] is None
 
 
+WAYS = (
+    lambda trust: {"trust_score": trust},
+    lambda trust: {"trust_score": {"score": trust}},
+    lambda trust: {"trust": {"score": trust}},
+    lambda trust: {"trust": trust},
+    lambda trust: {"Probability": {"a": trust / 100}},
+    lambda trust: {"x": [{"probability": {"a": trust / 100}}]},
+)
+"""How a service may say the same trust."""
+
+
+@given(st.lists(st.tuples(st.integers(0, 100), st.sampled_from(WAYS)), min_size=10, max_size=10))
+def test_trusts_are_of_one_scale_however_they_are_told(told):
+    """Each counts for what it says: none wins over a higher one, and all are held to the one threshold."""
+    assessment = assess([weigh(service, way(trust), 1) for service, (trust, way) in zip(CATALOGUE, told, strict=True)])
+    trusts = [trust for trust, _ in told]
+    assert [outcome.trust for outcome in assessment.outcomes] == trusts
+    assert assessment.dominant.trust == max(trusts)
+    lists = report(assessment, fanout_ms=1, latency_ms=1)["trust_assessment"]
+    assert lists["high_trust"] == [one.name for one, trust in zip(CATALOGUE, trusts, strict=True) if trust >= 65]
+    assert assessment.needs_llm is (assessment.aggregate < 65)
+
+
 @pytest.mark.parametrize(
     ("service", "answer", "headline"),
     [

@@ -105,6 +105,15 @@ def spaced(value, gap):
         (f"RIB {RIB.replace(' ', '')}", "RIB [IBAN]"),
         (f"RIB {spaced(RIB, ' ')}", "RIB [IBAN]"),
         ("Banque : 30006 Guichet : 00001 Compte : 12345678901 Clé : 89", "Banque : [IBAN]"),
+        *[(f"IBAN {'-'.join(value)}", "IBAN [IBAN]") for value in (IBAN.replace(" ", ""), "BE68539007547034")],
+        *[
+            (f"au {number} merci", "au [TELEPHONE] merci")
+            for number in (
+                "06/39/98/00/05", "06_39_98_00_05", "06 - 39 - 98 - 00 - 05", "(0)6 39 98 00 05", "(+33) 6 39 98 00 05",
+                "+33 0639980005", "+33.6.39.98.00.05", "+33-6-39-98-00-05", "+33 639 980 005", "+336 399 800 05",
+                "00.33.6.39.98.00.05", "00 33 6 39 98 00 05", "+49 30/1234567", "+33 / 6 / 39 98 00 05",
+            )
+        ],
         (f"ma clé API Mistral : {KEY}", "ma clé API Mistral : [CLE]"),
         (f"ma clef API : {KEY}", "ma clef API : [CLE]"),
         (f"my api key {KEY} works", "my api key [CLE] works"),
@@ -135,6 +144,8 @@ def spaced(value, gap):
                 "mon mot de passe c'est quoi ?", "code secret de 4 chiffres", "la clé de répartition : voir plus bas",
                 "clé API : les 3 étapes", "SIREN\n404 833 048", "SIRET 404 833 048\n00022", "SIREN 4 0 4 8 3 3 0 4 8",
                 "commit aws " + "a1b2c3d4e5" * 4, "4000 5000 6000 7000 euros", "de 2021\n2022\n2023\n2024",
+                "le 01/02/2020 10:00", "le 03/04/2021, 12 à table", "RG 01/02345, 06/12345",
+                "de 01/20 à 02/21 et 03/22",
                 "articles 06 12 et 1240, 1241, 1242, 1243", "du 01 02 2020 au 03 04 2021", "note 12¹", "RIB perdu",
                 "30006 00001 12345678901 89", "article L. 1152-1\n1153-2\n1154-3", "le bilan 12 345 678  90 123 456",
             )

@@ -59,7 +59,7 @@ class ModelFailure(StrEnum):
     TIMEOUT = "timeout"
     CONNECT = "connect"
     INTERRUPTED = "interrupted"
-    """The stream ended or sent an error after it had begun."""
+    """The stream ended too soon, not at all, or in an error after it had begun."""
     REFUSED = "refused"
     """The model declined to answer."""
     CONTENT_FILTER = "content_filter"

@@ -24,7 +24,7 @@ class Limits:
     synthesis_tokens: int = 1024
     triage_seconds: float = 6.0
     """Wall clock of asking a model what the classifiers doubt; after it the doubt stays."""
-    question_seconds: float = 49.0
+    question_seconds: float = 47.0
     """Wall clock of a question, triage included. Its function's own 60 seconds are the bound, less sealing and a cold
     start: API Gateway grants an integration that streams, as this one does for JSON too, as long as it is told to."""
     direct_tokens: int = 2048
@@ -49,6 +49,9 @@ class Limits:
     """The length of a caller's own key; no provider's has half as many."""
     answer_seconds: float = 30.0
     """The longest silence of a model that answers, and until when another attempt to ask it may begin."""
+    patience_seconds: float = 10.0
+    """The longest silence of a model that answers by itself while another is left to be asked in its place: before its
+    first word, further attempts included, and between two. What it has written till then is no answer."""
     answer_characters: int = 200_000
     """What a model may write, whatever number of tokens it was granted."""
     event_bytes: int = 256 * 1024
@@ -62,8 +65,9 @@ class Limits:
     source_connect_seconds: float = 3.0
     source_bytes: int = 4 * 1024 * 1024
     """A source's body, counted after decompression; a hundred notices or versions hold a tenth of it."""
-    signing_key_seconds: float = 2.0
-    """Wall clock of reading the key that seals an answer; after it the answer goes without a certificate."""
+    signing_key_seconds: float = 4.0
+    """Wall clock of reading the key that seals an answer, the client library's first import included; after it the
+    answer goes without a certificate."""
     kept_seconds: float = 10.0
     """Wall clock of asking the store for a certificate: nobody's answer waits, and a cold environment's first takes."""
     store_seconds: float = 3.5

@@ -3,13 +3,16 @@
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 from aplomb.core.answering.choice import KEY, PROVIDER
 from aplomb.core.charging.key import API_KEY
-from aplomb.entry.rest import LambdaHandler
 from aplomb.entry.runtime.contract import Prelude, ProxyResponse
-from aplomb.entry.streaming import Generating
 from aplomb.entry.wire import GatewayEvent, header
+
+if TYPE_CHECKING:  # a function answers either way, and needs what the other brings along for nothing
+    from aplomb.entry.rest import LambdaHandler
+    from aplomb.entry.streaming import Generating
 
 EVERYONE = "*"
 READABLE = ("Allow", "ETag", "Retry-After", "WWW-Authenticate", "X-Engine-Version", "X-Rule-Version", "X-Request-Id")
@@ -20,7 +23,7 @@ REMEMBERED_SECONDS = 7200
 """How long a browser keeps a permission; Chromium keeps none longer."""
 
 
-def shared(handler: LambdaHandler, origins: Sequence[str]) -> LambdaHandler:
+def shared(handler: "LambdaHandler", origins: Sequence[str]) -> "LambdaHandler":
     """Return the handler whose answers, refusals too, are for pages of these origins to read; itself for none.
 
     A preflight from one of them is granted the methods that the handler names when it refuses OPTIONS (405, Allow).
@@ -37,7 +40,7 @@ def shared(handler: LambdaHandler, origins: Sequence[str]) -> LambdaHandler:
     return lambda_handler
 
 
-def shared_stream(handler: Generating, origins: Sequence[str]) -> Generating:
+def shared_stream(handler: "Generating", origins: Sequence[str]) -> "Generating":
     """Return the same of a handler that streams."""
     if not origins:
         return handler

@@ -8,22 +8,21 @@ from http import HTTPStatus
 from typing import ClassVar
 
 from aplomb.core.answering.catalogue import Catalogue
-from aplomb.core.answering.choice import ChoiceError, chosen
 from aplomb.core.answering.stages import Cause, Done, Failed, Stage
 from aplomb.core.charging.purse import left_of_day
 from aplomb.core.json import JsonObject
 from aplomb.core.limits import LIMITS
-from aplomb.core.routing.facts import Exemption
 from aplomb.entry.accept import prefers
 from aplomb.entry.answer import Answer, json_answer, problem_answer
-from aplomb.entry.caller import Identify, caller
-from aplomb.entry.client_key import CHALLENGE, client_key
+from aplomb.entry.asking import read_question
+from aplomb.entry.caller import Identify
+from aplomb.entry.client_key import CHALLENGE
 from aplomb.entry.log import log_answer, log_bug
-from aplomb.entry.problem import FieldFault, Problem
+from aplomb.entry.problem import Problem
 from aplomb.entry.runtime.contract import Prelude
 from aplomb.entry.streaming import Generating, Told, event_stream
-from aplomb.entry.wire import GatewayEvent, QuestionRequest, header, read_post, request_id
-from aplomb.usecases.pipeline import Asked
+from aplomb.entry.wire import GatewayEvent, header, request_id
+from aplomb.usecases.asked import Asked
 
 type Orchestration = Callable[[Asked, float], AsyncGenerator[Stage]]
 """The use case: a question and its seconds in, stages out, the last of which is Done or Failed."""
@@ -86,30 +85,6 @@ def orchestrator_endpoint(
         yield answer.body
 
     return lambda_handler
-
-
-async def read_question(event: GatewayEvent, catalogue: Catalogue, callers: Identify) -> Asked:
-    """Return the question of a POST, what its sender has chosen for themselves, and who pays for the rest.
-
-    Raises Problem: as ``read_post`` and ``caller`` do, 401 for a client key that is none, 422 for a choice that there
-    is not.
-    """
-    request = read_post(event, QuestionRequest)
-    key, provider = client_key(event)
-    try:
-        spec = chosen(catalogue, model=request.modele, provider=provider, own_key=key is not None)
-    except ChoiceError as fault:
-        raise _fault(fault.field, fault.detail) from fault
-    exemption = request.exempted(own_key=key is not None)
-    if exemption is Exemption.GUEST and len(request.question) > LIMITS.guest_characters:
-        raise _fault("question", f"Une question en mode invité a au plus {LIMITS.guest_characters} caractères.")
-    payer, chosen_model = await caller(event, callers), None if spec is None else spec.id
-    return Asked(text=request.question, exemption=exemption, model=chosen_model, key=key, payer=payer)
-
-
-def _fault(field: str, detail: str) -> Problem:
-    faults = (FieldFault(field, detail),)
-    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, "The request has faults in its fields", faults)
 
 
 def _problem(failed: Failed, now: Callable[[], float]) -> Problem:

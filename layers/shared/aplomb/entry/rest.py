@@ -2,23 +2,17 @@
 
 import hashlib
 import re
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 
-from pydantic import BaseModel
-
-from aplomb.core.charging.payer import Payer
-from aplomb.core.comprehension.stages import Stage, Terminal
 from aplomb.core.errors import AplombError, SecretError, StoreError
-from aplomb.core.json import JsonObject
 from aplomb.entry.answer import Answer, json_answer, problem_answer
-from aplomb.entry.caller import Identify, caller
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.loop import RUNNER
 from aplomb.entry.problem import Problem
 from aplomb.entry.runtime.contract import ProxyResponse
-from aplomb.entry.wire import GatewayEvent, check_method, read_body, read_post, request_id
+from aplomb.entry.wire import GatewayEvent, check_method, header, read_body, request_id
 
 type LambdaHandler = Callable[[GatewayEvent, object], ProxyResponse]
 
@@ -27,25 +21,6 @@ SILENT: Mapping[type[AplombError], str] = {
     StoreError: "The store of certificates did not answer; try again",
 }
 """What an answer needs that is not there now, by the error of its port."""
-
-
-def json_endpoint[Request: BaseModel](
-    model: type[Request],
-    comprehend: Callable[[Request, Payer | None], AsyncGenerator[Stage]],
-    callers: Identify | None = None,
-) -> LambdaHandler:
-    """Return the handler that answers a POST of ``model`` with the report of ``comprehend``'s terminal stage.
-
-    ``callers`` says who pays for the model; None where none is ever asked.
-    """
-
-    async def respond(event: GatewayEvent) -> Answer:
-        request = read_post(event, model)
-        payer = await caller(event, callers) if callers else None
-        report = await _final_report(comprehend(request, payer))
-        return json_answer(report, request_id(event))
-
-    return buffered_endpoint(respond)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +60,9 @@ def json_resources(resources: Mapping[str, Resource | Submission]) -> LambdaHand
 
 def conditional(event: GatewayEvent, answer: Answer, cache_control: str) -> Answer:
     """Return the answer as a cache may keep it, or the 304 of a client that has it already (RFC 9110, 13.1.2)."""
-    etag = f'"{hashlib.sha256(answer.body).hexdigest()[:32]}"'
+    etag = f'"{hashlib.sha256(answer.body).hexdigest()}"'
     headers = answer.headers | {"ETag": etag, "Cache-Control": cache_control}
-    known = {name.lower(): value for name, value in (event.get("headers") or {}).items()}.get("if-none-match") or ""
+    known = header(event, "If-None-Match") or ""
     if etag in re.findall(r'"[^"]*"', known) or known.strip() == "*":
         return Answer(HTTPStatus.NOT_MODIFIED, headers, b"")
     return replace(answer, headers=headers, body=b"" if event["httpMethod"] == "HEAD" else answer.body)
@@ -113,9 +88,3 @@ def buffered_endpoint(respond: Callable[[GatewayEvent], Coroutine[None, None, An
         return answer.proxy_response()
 
     return lambda_handler
-
-
-async def _final_report(stages: AsyncGenerator[Stage]) -> JsonObject:
-    """Every comprehension ends in one terminal stage, so that there is one report."""
-    [report] = [stage.report async for stage in stages if isinstance(stage, Terminal)]
-    return report

@@ -7,8 +7,6 @@ from http import HTTPStatus
 from types import MappingProxyType
 from typing import Protocol
 
-from pydantic import BaseModel
-
 from aplomb.core.charging.payer import Payer
 from aplomb.core.comprehension.stages import LlmError, Stage
 from aplomb.core.errors import ModelFailure
@@ -19,8 +17,9 @@ from aplomb.entry.answer import common_headers, problem_answer
 from aplomb.entry.caller import Identify, caller
 from aplomb.entry.log import log_answer, log_bug
 from aplomb.entry.problem import Problem
+from aplomb.entry.requests import Posted, read_post
 from aplomb.entry.runtime.contract import Prelude
-from aplomb.entry.wire import GatewayEvent, encode_json, read_post, request_id
+from aplomb.entry.wire import GatewayEvent, encode_json, request_id
 
 type Generating = Callable[[GatewayEvent, object], AsyncGenerator[Prelude | bytes]]
 """A handler whose answer is streamed: its head, then bytes."""
@@ -47,13 +46,13 @@ BROKEN = LlmError({}, ModelFailure.INTERNAL, "The comprehension could not be fin
 """What ends a comprehension that a bug of ours breaks off."""
 
 
-def sse_endpoint[Request: BaseModel](
-    model: type[Request],
+def sse_endpoint[Request: Posted](
+    kind: type[Request],
     comprehend: Callable[[Request, Payer], AsyncGenerator[Stage]],
     callers: Identify,
     keepalive_seconds: float = LIMITS.keepalive_seconds,
 ) -> Generating:
-    """Return the handler that answers a POST of ``model`` with the stages of ``comprehend`` as events.
+    """Return the handler that answers a POST of ``kind`` with the stages of ``comprehend`` as events.
 
     The handler yields the response's head and then bytes.
     """
@@ -61,7 +60,7 @@ def sse_endpoint[Request: BaseModel](
     async def lambda_handler(event: GatewayEvent, context: object) -> AsyncGenerator[Prelude | bytes]:  # noqa: ARG001 - Lambda's signature
         identifier, resource = request_id(event), str(event.get("resource"))
         try:
-            request = read_post(event, model)
+            request = read_post(event, kind)
             payer = await caller(event, callers)
         except Problem as problem:
             answer = problem_answer(problem, identifier)

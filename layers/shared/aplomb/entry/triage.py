@@ -7,8 +7,8 @@ from aplomb.core.charging.payer import Payer
 from aplomb.core.json import JsonObject
 from aplomb.core.routing.facts import Exemption
 from aplomb.entry.answer import Answer, json_answer
+from aplomb.entry.asking import read_question
 from aplomb.entry.caller import Identify
-from aplomb.entry.orchestrator import read_question
 from aplomb.entry.rest import LambdaHandler, buffered_endpoint
 from aplomb.entry.wire import GatewayEvent, request_id
 

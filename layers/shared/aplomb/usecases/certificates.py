@@ -3,13 +3,15 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import cast
 
-from aplomb.core.errors import StoreError
-from aplomb.core.json import JsonObject
+from aplomb.core.errors import CertificateError, EnvelopeError, StoreError
+from aplomb.core.json import Json, JsonObject
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.routing.rule import Rule
 from aplomb.core.sealing.attest import attestation, check_certificate
-from aplomb.core.sealing.envelope import EnvelopeDocument
+from aplomb.core.sealing.certificate import read_certificate
+from aplomb.core.sealing.envelope import EnvelopeDocument, envelope_of
 from aplomb.core.sealing.trusted import KeySet
 from aplomb.ports import CertificateStore
 from aplomb.usecases.deadline import within
@@ -32,12 +34,16 @@ class Certificates:
     async def kept(self, identifier: str) -> EnvelopeDocument | None:
         """Return the body of GET /certificats/{id}, or None when there is no such certificate, or none any more.
 
-        What is no id of ours is never asked for. Waits at most ``limits.kept_seconds``. Raises StoreError.
+        What is no id of ours is never asked for. Waits at most ``limits.kept_seconds``. Raises StoreError, also where
+        what is kept there is another's: a certificate bears its id under its signature.
         """
         if not IDENTIFIER.fullmatch(identifier):
             return None
         late = StoreError(f"no answer within {self.limits.kept_seconds:g} s")
-        return await within(self.limits.kept_seconds, self.store.get(identifier), late)
+        found = await within(self.limits.kept_seconds, self.store.get(identifier), late)
+        if found is not None and _identifier_in(found) != identifier:
+            raise StoreError("what is kept under the id is not its certificate")
+        return found
 
     async def verification(self, received: bytes) -> JsonObject:
         """Return the body of POST /certificats/verification: every check of what was received, against our own keys.
@@ -56,3 +62,10 @@ class Certificates:
             secret_keys=keyring.secret_keys if keyring else (),
         )
         return attestation(checks) | {"verifie_a": rfc3339(now)}
+
+
+def _identifier_in(envelope: EnvelopeDocument) -> str | None:
+    try:
+        return read_certificate(envelope_of(cast("Json", envelope)))["id"]
+    except (EnvelopeError, CertificateError):
+        return None

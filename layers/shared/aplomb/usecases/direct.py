@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from aplomb.core.answering.catalogue import Role
 from aplomb.core.answering.direct import SYSTEM, turn
@@ -25,10 +25,19 @@ class Direct:
     limits: Limits = LIMITS
 
     async def __call__(self, work: Work) -> AsyncGenerator[Reply | NoReply]:
-        """Yield the answer of the first model that gives one, whole: a guard that reads it may raise the level."""
+        """Yield the answer of the first model that gives one, whole: a guard that reads it may raise the level.
+
+        So nobody reads the beginning of an answer that breaks off either: the next model's is the only one. All but
+        the last may be silent for ``patience_seconds`` and no longer.
+        """
         left = work.deadline - asyncio.get_running_loop().time()
         prompt = Prompt(SYSTEM, turn(work.outgoing), self.limits.direct_tokens, work.asked.payer)
-        yield _outcome(await first_answer(self.models, lambda model: written(model, prompt), seconds=left))
+        impatient = replace(prompt, patience=self.limits.patience_seconds)
+
+        async def ask(model: AnswerModel) -> Written:
+            return await written(model, prompt if model is self.models[-1] else impatient)
+
+        yield _outcome(await first_answer(self.models, ask, seconds=left))
 
 
 def _outcome(answer: Answered[Written] | Unanswered) -> Reply | NoReply:

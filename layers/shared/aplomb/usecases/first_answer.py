@@ -10,7 +10,7 @@ from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.usage import Usage
 from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.ports import AnswerModel, Prompt
-from aplomb.usecases.deadline import within
+from aplomb.usecases.deadline import each_within, within
 
 MAY_PASS_ELSEWHERE = frozenset(
     {
@@ -25,9 +25,11 @@ MAY_PASS_ELSEWHERE = frozenset(
         ModelFailure.INTERRUPTED,
         ModelFailure.OVER_BUDGET,
         ModelFailure.UNPRICED,
+        ModelFailure.CONTEXT_LENGTH,
     }
 )
-"""What is the provider's trouble, or the price's, and not the question's or the answer's: another model may cost less.
+"""What is the provider's trouble, or the price's, or the model's size, and not the question's or the answer's: another
+model may cost less, or read more.
 UNAUTHORIZED is the house's key here: a caller's own is for exactly one model, which is asked without a fallback (seed
 000, Hors routage)."""
 
@@ -40,6 +42,12 @@ class Attempt:
     kind: ModelFailure
     detail: str
     usage: Usage | None
+
+    def is_too_long_for(self, other: ModelSpec) -> bool:
+        """Tell whether the question was too long for this model, and so is for the other one."""
+        reads, other_reads = self.model.context_tokens, other.context_tokens
+        is_no_larger = reads is not None and other_reads is not None and other_reads <= reads
+        return self.kind is ModelFailure.CONTEXT_LENGTH and is_no_larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +93,15 @@ async def first_answer[T](
     """Ask the models in their order until one answers, within ``seconds`` of wall clock for all.
 
     Each may take an equal share of what is left when its turn comes, so that one that hangs costs the next nothing of
-    its own, and what a quick failure leaves is the next's. That one is asked only after a failure of ``passing``.
-    Raises nothing but bugs.
+    its own, and what a quick failure leaves is the next's. That one is asked only after a failure of ``passing``, and
+    not where it is known to read no more than a model to which the question was too long. Raises nothing but bugs.
     """
     clock = asyncio.get_running_loop().time
     deadline = clock() + seconds
     attempts: list[Attempt] = []
     for place, model in enumerate(models):
+        if any(attempt.is_too_long_for(model.spec) for attempt in attempts):
+            continue
         share = (deadline - clock()) / (len(models) - place)
         try:
             return Answered(model.spec, await _asked(share, model, ask), tuple(attempts))
@@ -111,9 +121,10 @@ async def _asked[T](seconds: float, model: AnswerModel, ask: Callable[[AnswerMod
 
 
 async def written(model: AnswerModel, prompt: Prompt) -> Written:
-    """Return a model's whole answer. Raises ModelError."""
+    """Return a model's whole answer. Raises ModelError, TIMEOUT when it is silent beyond the prompt's patience."""
     pieces: list[str] = []
-    async with aclosing(model.answer(prompt)) as fragments:
+    late = ModelError(ModelFailure.TIMEOUT, f"no word within {prompt.patience:g} s")
+    async with aclosing(each_within(prompt.patience, model.answer(prompt), late)) as fragments:
         async for fragment in fragments:
             pieces.append(fragment.text)
     return Written(fragment.model, "".join(pieces), fragment.usage)

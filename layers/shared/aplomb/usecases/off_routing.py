@@ -12,8 +12,9 @@ from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.core.limits import LIMITS, Limits
 from aplomb.core.routing.facts import Exemption
 from aplomb.ports import AnswerModel, Fragment, Prompt
+from aplomb.usecases.asked import Asked
 from aplomb.usecases.deadline import each_by
-from aplomb.usecases.pipeline import Asked, NoReply, Reply, Step, Work, failing
+from aplomb.usecases.pipeline import NoReply, Reply, Step, Work, failing
 
 CHOSEN = "choisi"
 """The role of a model that the caller chose."""

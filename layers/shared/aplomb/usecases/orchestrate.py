@@ -15,8 +15,9 @@ from aplomb.core.answering.stages import (
 )
 from aplomb.core.guarding import Guard, answered, emergencies, outgoing, raising, urgency
 from aplomb.core.json import Json, JsonObject
+from aplomb.usecases.asked import Asked
 from aplomb.usecases.certify import Certify
-from aplomb.usecases.pipeline import Asked, NoReply, Pipeline, Reply, Work
+from aplomb.usecases.pipeline import NoReply, Pipeline, Reply, Work
 from aplomb.usecases.ruling import Ruling
 from aplomb.usecases.triage import Triager
 

@@ -17,35 +17,13 @@ from aplomb.core.answering.stages import (
     RulingGiven,
     SourcesRead,
 )
-from aplomb.core.charging.payer import Payer
 from aplomb.core.deliberating.deliberation import Deliberation
 from aplomb.core.errors import ModelFailure
 from aplomb.core.json import Json, JsonObject
 from aplomb.core.proving.finding import Finding
 from aplomb.core.proving.synthesis import Judged, document
-from aplomb.core.routing.facts import Exemption
 from aplomb.core.sealing.certificate import SealedModelDocument, State
-from aplomb.ports import ClientKey
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """A question, why it is off routing if it is, and the choice that put it there.
-
-    ``model`` is an id of the catalogue: of an explicit choice, or what the caller's own ``key`` opens; None in guest
-    mode and where the rule routes. ``payer`` is charged for every model that is asked without the caller's own key.
-    """
-
-    text: str = field(repr=False)
-    exemption: Exemption = Exemption.NONE
-    model: str | None = None
-    key: str | None = field(default=None, repr=False)
-    payer: Payer | None = None
-
-    @property
-    def own_key(self) -> ClientKey | None:
-        """The caller's key as the models take it."""
-        return None if self.key is None else ClientKey(self.key)
+from aplomb.usecases.asked import Asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,8 @@ CIV, TRAV, URB = "Code civil", "Code du travail", "Code de l'urbanisme"
         ("les articles **1240** et **1241** du code civil", [("1240", CIV), ("1241", CIV)]),
         ("* article 1240 du code civil\n* article 1241 du code civil", [("1240", CIV), ("1241", CIV)]),
         ("**L’article R. *421-17 du code de l’urbanisme**", [("R*421-17", URB)]),
+        ("**Ｒ． *４２１－１７** du code de l'urbanisme", [("R*421-17", URB)]),
+        ("＊＊R. 421-17＊＊ du code de l'urbanisme", [("R421-17", URB)]),
         ("**R. 421-17** du code de l'urbanisme", [("R421-17", URB)]),
         ("les articles R*421-17 et R.*431-37 du code de l'urbanisme", [("R*421-17", URB), ("R*431-37", URB)]),
         ("l'article *R421-17 du code de l'urbanisme", [("R*421-17", URB)]),

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from random import SystemRandom
 
 from aplomb.core.answering.catalogue import ModelSpec
 from aplomb.core.answering.usage import estimated_tokens
@@ -11,7 +12,10 @@ from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.ports import Prompt
 
 PAUSES = (0.5, 1.0)
-"""Seconds before the second and the third attempt, where the provider names no pause."""
+"""Seconds before the second and the third attempt, where the provider names no pause: up to half of it is added, so
+that whoever was refused together does not come back together."""
+UNLIKE = SystemRandom().random
+"""The system's own: environments that were restored from one snapshot would draw alike of anything kept in it."""
 MAY_PASS = frozenset({408, 409, 429})
 """Statuses under 500 that another attempt can heal (RFC 9110, 15.5.9 and 15.5.10; RFC 6585, 4)."""
 
@@ -26,11 +30,15 @@ class Refusal:
 
 
 async def persistently[T](
-    ask: Callable[[], Awaitable[T | Refusal]], *, clock: Callable[[], float], deadline: float
+    ask: Callable[[], Awaitable[T | Refusal]],
+    *,
+    clock: Callable[[], float],
+    deadline: float,
+    draw: Callable[[], float] = UNLIKE,
 ) -> T:
     """Return what the first attempt that is not refused gives: of three at most, none that begins past the deadline.
 
-    Raises the last refusal's ModelError.
+    ``draw`` gives numbers in 0..1. Raises the last refusal's ModelError.
     """
     attempt = 0
     while True:
@@ -39,7 +47,7 @@ async def persistently[T](
             return outcome
         if not outcome.may_pass or attempt == len(PAUSES):
             raise outcome.error
-        pause = outcome.retry_after if outcome.retry_after is not None else PAUSES[attempt]
+        pause = PAUSES[attempt] * (1 + draw() / 2) if outcome.retry_after is None else outcome.retry_after
         if clock() + pause >= deadline:
             raise outcome.error
         await asyncio.sleep(pause)

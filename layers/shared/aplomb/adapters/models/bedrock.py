@@ -104,7 +104,7 @@ class BedrockModel:
     async def _ask[T](self, ask: Callable[[Bedrock], T], prompt: Prompt, key: ClientKey | None) -> T:
         if key is not None:
             raise ModelError(ModelFailure.UNAUTHORIZED, "this model takes no key of a caller's")
-        deadline = self._clock() + self._seconds
+        deadline = self._clock() + min(self._seconds, prompt.patience)
         attempt = partial(in_thread, partial(self._attempt, ask, prompt))
         return await persistently(attempt, clock=self._clock, deadline=deadline)
 

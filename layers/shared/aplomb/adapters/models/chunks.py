@@ -60,7 +60,7 @@ async def pieces_of(response: "httpx.Response", silence_seconds: float) -> Async
 
 
 async def events_of(pieces: AsyncGenerator[bytes]) -> AsyncGenerator[str]:
-    """Yield the events' data until ``[DONE]``. Raises ModelError on an end without it, and on an endless event."""
+    """Yield the events' data until ``[DONE]``, which not every server sends. Raises ModelError on an endless event."""
     decoder, undispatched = Decoder(), 0
     async for piece in pieces:
         undispatched += len(piece)
@@ -71,7 +71,6 @@ async def events_of(pieces: AsyncGenerator[bytes]) -> AsyncGenerator[str]:
             yield event.data
         if undispatched > LIMITS.event_bytes:
             raise ModelError(ModelFailure.INTERRUPTED, f"over {LIMITS.event_bytes} bytes without an event")
-    raise ModelError(ModelFailure.INTERRUPTED, "the stream ended before the message did")
 
 
 async def fragments_of(events: AsyncGenerator[str]) -> AsyncGenerator[Fragment]:

@@ -6,7 +6,7 @@ from aplomb.adapters.models.text import Writing
 from aplomb.adapters.models.whole import usage_of
 from aplomb.core.answering.usage import Usage
 from aplomb.core.errors import ModelError, ModelFailure
-from aplomb.core.json import Json
+from aplomb.core.json import Json, well_formed
 from aplomb.ports import Fragment
 
 
@@ -30,7 +30,7 @@ class Completion:
             case {"error": dict() | str()}:
                 raise ModelError(ModelFailure.INTERRUPTED, "the provider sent an error within the stream")
             case {"model": str(model)}:
-                self._model = model
+                self._model = well_formed(model)
         match chunk:
             case {"usage": {"prompt_tokens": read, "completion_tokens": written}}:
                 self._usage = usage_of(read, written)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 CODES = {
     "context_length_exceeded": ModelFailure.CONTEXT_LENGTH,
     "content_filter": ModelFailure.CONTENT_FILTER,
+    "content_policy_violation": ModelFailure.CONTENT_FILTER,
     "model_not_found": ModelFailure.MODEL_NOT_FOUND,
 }
 """What the codes mean that some servers put in the body of a 400; the prose beside them is never read."""
@@ -88,7 +89,7 @@ class OpenAiCompatibleModel:
         return await structured(self._stream(prompt, schema, key), schema)
 
     async def _stream(self, prompt: Prompt, schema: Schema | None, key: ClientKey | None) -> AsyncGenerator[Fragment]:
-        deadline = self._clock() + self._seconds
+        deadline = self._clock() + min(self._seconds, prompt.patience)
         authorization = await self._authorization(key)
         body = orjson.dumps(self._body(prompt, schema))
         response = await persistently(

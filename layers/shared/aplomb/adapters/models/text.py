@@ -21,14 +21,15 @@ class Writing:
     def add(self, piece: str) -> str:
         """Return what is whole of the text with this piece; its last half character waits for the next one.
 
-        Raises ModelError (TRUNCATED) past ``Limits.answer_characters``.
+        Raises ModelError (INTERRUPTED) past ``Limits.answer_characters``.
         """
         text = self._held + piece
         self._held = text[-1:] if "\ud800" <= text[-1:] <= "\udbff" else ""
         whole = well_formed(text.removesuffix(self._held))
         self._characters += len(whole)
         if self._characters > LIMITS.answer_characters:
-            raise ModelError(ModelFailure.TRUNCATED, f"the answer has over {LIMITS.answer_characters} characters")
+            # No model that keeps to the tokens it was granted writes so much.
+            raise ModelError(ModelFailure.INTERRUPTED, f"the answer has over {LIMITS.answer_characters} characters")
         self.blank = self.blank and not whole.strip()
         return whole
 

@@ -58,7 +58,7 @@ def charges(payer: Payer, amount: int, allowances: Allowances, day: str) -> tupl
     stack = Charge(Purse.STACK, f"{Purse.STACK}#{day}", amount, allowances.stack_budget)
     if isinstance(payer, Client):
         return Charge(Purse.KEY, f"{Purse.KEY}#{payer.id}#{day}", amount, payer.budget), stack
-    digest = hashlib.sha256(f"{payer.network}#{day}".encode()).hexdigest()[:32]
+    digest = hashlib.sha256(f"{payer.network}#{day}".encode()).hexdigest()
     return (
         Charge(Purse.CALLS, f"{Purse.CALLS}#{digest}#{day}", 1, allowances.guest_calls),
         Charge(Purse.GUEST, f"{Purse.GUEST}#{digest}#{day}", amount, allowances.guest_budget),

@@ -7,7 +7,7 @@ can show that the certificate speaks of them; from the certificate alone nobody 
 
 import hashlib
 from enum import StrEnum
-from typing import TypedDict, cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from aplomb.core.errors import CertificateError, FormError, StrictJsonError
 from aplomb.core.form import conform
@@ -15,9 +15,11 @@ from aplomb.core.json import Json
 from aplomb.core.routing.facts import Domain, Exemption, Stakes
 from aplomb.core.sealing.canonical import canonical
 from aplomb.core.sealing.envelope import CERTIFICATE_TYPE, Envelope
-from aplomb.core.sealing.keyring import SigningKey
 from aplomb.core.sealing.leaves import check_leaves
 from aplomb.core.strict_json import parse_strict
+
+if TYPE_CHECKING:  # it brings cryptography along, which a page that describes certificates does not need
+    from aplomb.core.sealing.keyring import SigningKey
 
 FORMAT = "1.0"
 SALT_BYTES = 32
@@ -168,7 +170,7 @@ INSTANTS = ("emis_a", "sources.lu_a")
 """The places that hold a time."""
 
 
-def seal_certificate(document: CertificateDocument, key: SigningKey) -> Envelope:
+def seal_certificate(document: CertificateDocument, key: "SigningKey") -> Envelope:
     """Return the certificate in an envelope with both signatures. Raises CertificateError: no reader would take it."""
     try:
         payload = canonical(document)

@@ -7,6 +7,7 @@ from aplomb.adapters.models.text import Writing
 from aplomb.adapters.models.whole import usage_of
 from aplomb.core.answering.usage import Usage
 from aplomb.core.errors import ModelError, ModelFailure
+from aplomb.core.json import well_formed
 from aplomb.ports import Fragment
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def events_of(stream: "AsyncStream[RawMessageStreamEvent]") -> "AsyncGenerator[RawMessageStreamEvent]":
-    """Yield the stream's events, its end without one of them included."""
+    """Yield the stream's events. Raises ModelError when it falls silent or breaks off."""
     from httpx2 import TimeoutException
 
     try:
@@ -26,12 +27,15 @@ async def events_of(stream: "AsyncStream[RawMessageStreamEvent]") -> "AsyncGener
     except Exception:  # noqa: BLE001 -- nothing of ours runs here: transport, SSE, JSON, AWS frames each raise their own
         failure = ModelError(ModelFailure.INTERRUPTED, "the stream broke off")
     else:
-        failure = ModelError(ModelFailure.INTERRUPTED, "the stream ended before the message did")
+        return
     raise failure
 
 
 async def fragments_of(events: "AsyncGenerator[RawMessageStreamEvent]") -> AsyncGenerator[Fragment]:
-    """Yield the text between the message's start and its stop; passes over what is no text, or of a kind unknown."""
+    """Yield the text from the message's start on; passes over what is no text, or of a kind unknown.
+
+    A message is whole once it has said why it stopped and its stream has ended, with a stop event or without.
+    """
     from anthropic.types import (
         Message,
         MessageDeltaUsage,
@@ -48,7 +52,7 @@ async def fragments_of(events: "AsyncGenerator[RawMessageStreamEvent]") -> Async
     async for event in events:
         match event:
             case RawMessageStartEvent(message=Message(model=str(answering), usage=told)):
-                model = answering
+                model = well_formed(answering)
                 read = told.input_tokens if isinstance(told, UsageBefore) else None
             case RawContentBlockDeltaEvent(delta=TextDelta(text=str(text))) if model and text:
                 whole = writing.add(text)
@@ -58,13 +62,13 @@ async def fragments_of(events: "AsyncGenerator[RawMessageStreamEvent]") -> Async
                 reason = given
                 written = ending.output_tokens if isinstance(ending, MessageDeltaUsage) else None
             case RawMessageStopEvent():
-                usage = usage_of(read, written)
-                _check(reason, usage, blank=writing.blank)
-                if rest := writing.rest():
-                    yield Fragment(model, rest)
-                if usage:
-                    yield Fragment(model, "", usage)
-                return
+                break
+    usage = usage_of(read, written)
+    _check(reason, usage, blank=writing.blank)
+    if rest := writing.rest():
+        yield Fragment(model, rest)
+    if usage:
+        yield Fragment(model, "", usage)
 
 
 def _check(reason: str, usage: Usage | None, *, blank: bool) -> None:

@@ -89,7 +89,7 @@ class AnthropicModel:
             await self._http.aclose()
 
     async def _stream(self, prompt: Prompt, schema: Schema | None, key: ClientKey | None) -> AsyncGenerator[Fragment]:
-        deadline = self._clock() + self._seconds
+        deadline = self._clock() + min(self._seconds, prompt.patience)
         line = await self._ready(key)
         opened = await persistently(lambda: self._open(line, prompt, schema), clock=self._clock, deadline=deadline)
         async with opened as stream, aclosing(events_of(stream)) as events, aclosing(fragments_of(events)) as fragments:

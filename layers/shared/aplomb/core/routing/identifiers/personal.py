@@ -24,13 +24,13 @@ _IBAN_LENGTHS = {
     "SI": 19, "SK": 24, "SM": 27, "TN": 24, "TR": 26,
 }  # fmt: skip
 _IBAN_HEAD = re.compile(
-    rf"(?:(?<![A-Z0-9])|(?<=IBAN)|(?<=RIB))(?:{'|'.join(map(' ?'.join, _IBAN_LENGTHS))})"
+    rf"(?:(?<![A-Z0-9])|(?<=IBAN)|(?<=RIB))(?:{'|'.join(map(_GAP.join, _IBAN_LENGTHS))})"
     rf"(?={_GAP}[0-9]{_GAP}[0-9]{_GAP}[A-Z0-9])",
     re.IGNORECASE,
 )
 _IBAN_CHARACTERS = re.compile(rf"(?:{_GAP}[A-Za-z0-9]){{13,29}}")
 _ACCOUNT = re.compile(
-    rf"(?:F ?R|M ?C)(?:{_GAP}[0-9]){{12}}(?:{_GAP}[A-Za-z0-9]){{11}}(?:{_GAP}[0-9]){{2}}"
+    rf"(?:F{_GAP}R|M{_GAP}C)(?:{_GAP}[0-9]){{12}}(?:{_GAP}[A-Za-z0-9]){{11}}(?:{_GAP}[0-9]){{2}}"
     r"|[A-Z]{2}[0-9]{2}(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,4})?"
 )
 _RIB_GAP = r"[ ./_:-]{0,3}(?:(?:code )?(?:guichet|(?:numero de |n° ?(?:de )?)?compte|cle(?: rib)?))?[ ./_:-]{0,3}"
@@ -52,9 +52,10 @@ _CARD = re.compile(
 )
 _CARD_LABEL = re.compile(r"(?<![a-z])(?:carte|cb|visa|mastercard|amex|american express|paiement)(?![a-z])")
 _PHONE = re.compile(
-    r"(?<![A-Za-z0-9+])(?:(?:(?:\+|00) ?33 ?(?:\(0\))? ?|0)[1-9](?:[ .-]{0,2}[0-9]{2}){4}"
+    rf"(?<![A-Za-z0-9+])(?:(?P<abroad>\(?(?:\+|00{_GAP}){_GAP}33\)?{_GAP}(?:\(?0\)?{_GAP})?)[1-9](?:{_GAP}[0-9]){{8}}"
+    r"|(?:\(0\) ?|0)[1-9](?:(?:[ .-]{0,2}[0-9]{2}){4}|(?P<mark> ?[./_-] ?)[0-9]{2}(?:(?P=mark)[0-9]{2}){3})"
     r"|0 ?8[0-9]{2}[ .-]?[0-9]{3}[ .-]?[0-9]{3}"
-    r"|\+(?!33)[1-9][0-9]{0,2}(?:[ .-]?\(?[0-9]{1,4}\)?){2,6})(?![A-Za-z0-9])"
+    r"|\+(?!33)[1-9][0-9]{0,2}(?:[ ./-]?\(?[0-9]{1,4}\)?){2,6})(?![A-Za-z0-9])"
 )
 _PHONE_LENGTHS = range(8, 16)
 """ITU-T E.164: at most fifteen digits, country code included."""
@@ -69,7 +70,7 @@ def personal(reading: Reading) -> Iterator[Identifier]:
     yield from _nirs(reading)
     yield from _cards(reading)
     for found in _PHONE.finditer(reading.plain):
-        value = re.sub("[^0-9+]", "", found[0].replace("(0)", ""))
+        value = re.sub("[^0-9+]", "", found[0].replace("(0)", "") if found["abroad"] else found[0])
         if len(value.lstrip("+0")) in _PHONE_LENGTHS:
             yield Identifier(IdentifierKind.PHONE, value, *found.span())
 
@@ -77,7 +78,7 @@ def personal(reading: Reading) -> Iterator[Identifier]:
 def _ibans(reading: Reading) -> Iterator[Identifier]:
     """What has a French account's form, or stands in groups of four, is one though its key fails."""
     for head in _IBAN_HEAD.finditer(reading.plain):
-        country = head[0].replace(" ", "").upper()
+        country = f"{head[0][0]}{head[0][-1]}".upper()
         characters = _IBAN_CHARACTERS.match(reading.plain, head.end())
         if characters is None:
             continue
