@@ -3,10 +3,13 @@
 Shared by the handlers' tests, the built functions' and the containers'.
 """
 
+import base64
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from aplomb.core.limits import LIMITS
 
@@ -26,6 +29,29 @@ class Case:
     @property
     def function(self) -> str:
         return self.name.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a client sends for API Gateway to make an event of; ``path`` is quoted and ends with its query."""
+
+    method: str
+    path: str
+    content: bytes | None
+    headers: Mapping[str, str]
+
+
+def sent(event: Mapping[str, Any]) -> Sent:
+    """Return what was sent, where the event's host is whoever is asked."""
+    query = urlencode(event["multiValueQueryStringParameters"] or {}, doseq=True)
+    body = event["body"] or ""
+    content = base64.b64decode(body) if event["isBase64Encoded"] else body.encode("utf-8", "surrogatepass")
+    return Sent(
+        method=event["httpMethod"],
+        path=quote(event["path"]) + (f"?{query}" if query else ""),
+        content=content if event["body"] is not None else None,
+        headers={name: value for name, value in (event["headers"] or {}).items() if name.lower() != "host"},
+    )
 
 
 def read_event(name: str) -> dict[str, Any]:

@@ -100,10 +100,10 @@ def serve(folder: Path, *, registers: str = "", **variables: str) -> Iterator[Se
         started.end()
 
 
-def client(aws: dict[str, str]) -> Any:
-    """Return a client of the embedded Secrets Manager."""
+def client(aws: dict[str, str], service: str = "secretsmanager") -> Any:
+    """Return a client of the embedded Secrets Manager, or of another service that is embedded."""
     return boto3.client(
-        "secretsmanager",
+        service,
         REGION,
         endpoint_url=aws["AWS_ENDPOINT_URL"],
         aws_access_key_id=aws["AWS_ACCESS_KEY_ID"],

@@ -76,6 +76,7 @@ def observed(tmp_path_factory):
         api_key = made(served)
         ask_everything(served, provider, seen, api_key)
         look_at_processes(served, seen)
+        look_at_tables(served, seen)
         seen.add("printed", served.printed)
         seen.sent = str([request.headers for request in provider.requests]).encode()
         seen.keys = keys(client(served.aws())) | {"api": api_key[SECRET_PLACE:].encode()}
@@ -137,6 +138,14 @@ def look_at_processes(served, seen) -> None:
         seen.add("command lines", contents(child, "cmdline"))
 
 
+def look_at_tables(served, seen) -> None:
+    """Every item of every table, as it is kept."""
+    store = client(served.aws(), "dynamodb")
+    for table in store.list_tables()["TableNames"]:
+        for page in store.get_paginator("scan").paginate(TableName=table):
+            seen.add("tables", table, json.dumps(page["Items"], default=list))
+
+
 def run_talkative(served, provider, api_key) -> tuple[bytes, bytes]:
     """Return what the functions print and log, at DEBUG, in a process where every logger is listened to."""
     variables = environment(served.aws()) | {
@@ -159,7 +168,7 @@ def run_talkative(served, provider, api_key) -> tuple[bytes, bytes]:
     return run.stdout, run.stderr
 
 
-SINKS = ("responses", "printed", "environments", "command lines", "talkative")
+SINKS = ("responses", "printed", "environments", "command lines", "tables", "talkative")
 
 
 @pytest.mark.parametrize("sink", SINKS)
@@ -177,6 +186,7 @@ def test_every_sink_received_what_it_is_for_and_the_keys_were_in_use(observed):
         "printed": [b"POST /stream", b"GET  /regle"],
         "environments": [b"AWS_LAMBDA_FUNCTION_NAME=RuleFunction", b"POWERTOOLS_LOG_LEVEL=DEBUG"],
         "command lines": [b"local.embedded_aws", b"python"],
+        "tables": [b"pile#", b"cle#", b"vnd.aplomb.certificat+json", b"canary", b"#ed25519"],
         "talkative": [
             b"rotated",
             b"answered",

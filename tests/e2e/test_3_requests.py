@@ -1,12 +1,10 @@
 """What people ask of the second release, over HTTP where the local cloud speaks it and from the function elsewhere."""
 
-import base64
 import json
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -17,7 +15,7 @@ from tests.artifacts.emulator import ROOT
 from tests.e2e.stack import STAGE, until
 from tests.e2e.test_1_permissions import NEEDED, STREAMING, rotation
 from tests.e2e.world import SYNTHESIS
-from tests.events import CALLED_BY_AWS, all_cases, read_event
+from tests.events import CALLED_BY_AWS, all_cases, read_event, sent
 
 pytestmark = pytest.mark.e2e
 
@@ -70,21 +68,12 @@ def test_a_request_gets_its_status(stack, case):
     if case.name.endswith(UNSENDABLE):
         assert stack.invoke(case.function, case.event)["statusCode"] == case.status
         return
-    answer = _sent(stack, case.event)
+    request = sent(case.event)
+    answer = stack.ask(request.method, request.path, request.content, request.headers)
     assert answer.status == case.status
     if case.status != 200:
         assert answer.headers["content-type"] == "application/problem+json"
         assert answer.json()["status"] == case.status
-
-
-def _sent(stack, event):
-    """The answer to what a client sends for API Gateway to make the event of."""
-    query = urlencode(event["multiValueQueryStringParameters"] or {}, doseq=True)
-    body = event["body"] or ""
-    content = base64.b64decode(body) if event["isBase64Encoded"] else body.encode("utf-8", "surrogatepass")
-    headers = {name: value for name, value in (event["headers"] or {}).items() if name.lower() != "host"}
-    path = quote(event["path"]) + (f"?{query}" if query else "")
-    return stack.ask(event["httpMethod"], path, content if event["body"] is not None else None, headers)
 
 
 @pytest.mark.parametrize("folder", STREAMING)

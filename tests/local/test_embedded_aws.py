@@ -1,8 +1,9 @@
 import json
+from threading import Event, Thread
 
 import pytest
 
-from local.embedded_aws import guarded, secrets, tables
+from local.embedded_aws import guarded, one_at_a_time, secrets, tables
 from local.template import Template
 
 SOURCE = """
@@ -63,3 +64,34 @@ def test_a_table_is_made_under_its_local_name_as_the_template_keys_it():
         "BillingMode": "PAY_PER_REQUEST",
     }
     assert tables(Template(SOURCE, None)) == []
+
+
+def test_who_reads_a_secret_does_not_wait_for_a_table():
+    begun, go, met = Event(), Event(), []
+
+    def application(request, respond):
+        if "dynamodb" in request["HTTP_AUTHORIZATION"]:
+            met.append("inside")
+            begun.set()
+            assert go.wait(10)
+            assert met == ["inside"]
+            met.clear()
+        return [b"read"]
+
+    serving = one_at_a_time(application)
+    signed = {
+        name: {
+            "HTTP_AUTHORIZATION": f"AWS4-HMAC-SHA256 Credential=k1/20261130/eu-west-3/{name}/aws4_request, Signature=y"
+        }
+        for name in ("dynamodb", "secretsmanager")
+    }
+    changing = [Thread(target=serving, args=(signed["dynamodb"], None)) for _ in range(2)]
+    for thread in changing:
+        thread.start()
+    assert begun.wait(10)
+    assert serving(signed["secretsmanager"], None) == [b"read"]
+    assert met == ["inside"]
+    go.set()
+    for thread in changing:
+        thread.join(10)
+    assert met == []

@@ -6,6 +6,7 @@ from contextlib import aclosing
 
 import pytest
 
+from local.invocation import Stage
 from local.runtime_api import Buffered, FunctionError, InitError, RuntimeApi, StreamCut, Streamed
 from tests.entry.runtime_process import ROOT, running_function
 
@@ -376,7 +377,9 @@ async def test_invocation_is_not_given_to_a_connection_that_hung_up(api, functio
 
 
 async def test_abandoned_before_it_was_taken_it_is_never_taken(api, function):
-    invoke(api, "r0").abandon()
+    abandoned = invoke(api, "r0")
+    abandoned.abandon()
+    assert abandoned.stage is Stage.DONE  # or its worker would never rest
     invoke(api, "r1")
     assert (await function.call("GET", NEXT))[0] == 200
     assert (await function.call("POST", RESPONSE, body=b"1"))[0] == 202

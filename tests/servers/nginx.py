@@ -24,15 +24,18 @@ http {{
     location /moved {{ return 302 /answer; }}
     location /gateway {{ return 502; }}
     location /small {{ client_max_body_size 10; proxy_pass http://127.0.0.1:1; }}
+    location /behind {{ proxy_pass http://localhost:{upstream}/; }}
   }}
 }}
 """
 
 
 class Nginx:
-    def __init__(self, folder: Path, authority: Authority, answer: bytes) -> None:
+    def __init__(self, folder: Path, authority: Authority, answer: bytes, upstream: int = 1) -> None:
+        """``upstream`` is the port of the server that ``/behind`` stands before, buffering as nginx does by itself."""
         self._folder = folder
         self._authority = authority
+        self._upstream = upstream
         (folder / "www").mkdir()
         (folder / "www/answer").write_bytes(answer)
 
@@ -46,6 +49,7 @@ class Nginx:
                 tls_port=tls_port,
                 certificate=self._authority.certificate,
                 key=self._authority.key,
+                upstream=self._upstream,
             )
         )
         self.url, self.tls_url = f"http://127.0.0.1:{port}", f"https://localhost:{tls_port}"

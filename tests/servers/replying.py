@@ -3,6 +3,7 @@
 import asyncio
 import binascii
 import json
+import socket
 import struct
 import threading
 import time
@@ -36,12 +37,16 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer; ``end`` says whether its body is finished, cut off, or left open until the client goes."""
+    """One answer; ``end`` says whether its body is finished, cut off, or left open until the client goes.
+
+    Of a ``reset`` nothing is sent: the connection is broken off. ``late`` seconds of silence stand before the head.
+    """
 
     pieces: Sequence[Piece] = ()
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
-    end: Literal["whole", "cut", "open"] = "whole"
+    end: Literal["whole", "cut", "open", "reset"] = "whole"
+    late: float = 0.0
 
 
 class ReplyingServer:
@@ -56,8 +61,6 @@ class ReplyingServer:
         """Replies that the client left before they had ended."""
         self._replies: list[Reply] = [reply]
         self._served = 0
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
 
     def script(self, *replies: Reply) -> None:
         """Set the replies, from the next request on."""
@@ -84,6 +87,8 @@ class ReplyingServer:
         raise NotImplementedError
 
     def __enter__(self) -> Self:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         self._server = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result()
         return self
@@ -117,6 +122,9 @@ class ReplyingServer:
                 self.requests.append(request)
                 reply = self.reply(request)
                 pieces = [self.frame(piece, request) if isinstance(piece, Mapping) else piece for piece in reply.pieces]
+                if reply.end == "reset":
+                    connection.reset()
+                    return
                 if not await connection.answer(reply, pieces, self.kind(request)):
                     self.hang_ups += 1
                     return
@@ -144,8 +152,15 @@ class _Connection:
             return None
         return Request(head[0].split(" ")[1], headers, body, time.monotonic())
 
+    def reset(self) -> None:
+        """Break the connection off by a reset (RFC 9293, 3.5.2), instead of ending it in order."""
+        linger = struct.pack("ii", 1, 0)
+        self._writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+
     async def answer(self, reply: Reply, pieces: Sequence[bytes | float], kind: str) -> bool:
         """Send the reply; False when the client left before its end. Left open without a piece, it is silence."""
+        if reply.late:
+            await self._wait(reply.late)
         if pieces or reply.end != "open":
             self._send_head(reply, kind)
         for piece in pieces:
