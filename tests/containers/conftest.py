@@ -4,6 +4,7 @@ import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,11 @@ class Containers:
             return json.loads(self.answer(name))
         except ValueError:
             pytest.fail(f"{name} answered {self.answer(name)!r}\n{self.log(name)}")
+
+    @cached_property
+    def http(self):
+        """What answered each request to `sam local start-api`, by its name."""
+        return json.loads((self.folder / "http.json").read_text())
 
     def metric(self, name: str):
         """The one line of CloudWatch's embedded metric format that the function printed."""

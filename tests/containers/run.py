@@ -1,7 +1,9 @@
-"""`python -m tests.containers.run FOLDER`: every invocation by `sam local invoke`, each answer a file of FOLDER.
+"""`python -m tests.containers.run FOLDER`: asks all functions in containers; the answers are files of FOLDER.
 
-It is one process because an engine may live no longer than the command that it was started for. NAME.out holds what
-the function answered, NAME.err what it logged; `stages.json` the secret's versions at the end.
+It is one process because an engine may live no longer than the command that it was started for. `http.json` holds what
+answered the requests that go through `sam local start-api`, `start-api.err` what was logged meanwhile; of what goes
+through `sam local invoke` NAME.out holds what a function answered, NAME.err what it logged; `stages.json` the secret's
+versions at the end.
 """
 
 import json
@@ -18,23 +20,23 @@ import boto3
 from moto.server import ThreadedMotoServer
 
 from tests.artifacts.emulator import ROOT
+from tests.containers.calls import ORIGIN, all_requests
+from tests.containers.gateway import ask_all, start_api
 from tests.containers.invocations import SECRET, Invocation, all_invocations
+from tests.containers.keys import SEED
+from tests.containers.options import ENVIRONMENT, HOST, common_options
 from tests.containers.template import write_template
 from tests.servers.certificate_table import make_tables
 from tests.template.expanded import expand
-
-HOST = "host.docker.internal"
-"""This machine, as a container calls it."""
-SEED = ROOT / "tests/vectors/signing_secret.json"
 
 
 class Runner:
     """`sam local invoke` of the functions of one template."""
 
-    def __init__(self, folder: Path, aws: str, sam: "subprocess.Popen[str]") -> None:
+    def __init__(self, folder: Path, template: Path, sam: "subprocess.Popen[str]") -> None:
         self._folder = folder
         self._sam = sam
-        self._template = write_template(folder, aws)
+        self._template = template
         self._functions = expand().folders
 
     def invoke(self, invocation: Invocation) -> None:
@@ -42,13 +44,8 @@ class Runner:
         function = self._functions[invocation.folder]
         event = self._write(invocation, "event", invocation.event)
         variables = self._write(invocation, "variables", {function: {"SIGNING_SECRET": invocation.secret}})
-        command: list[object] = ["local", "invoke", function]
-        command += ["--template", self._template, "--layer-cache-basedir", self._folder, "--region", "eu-west-3"]
+        command: list[object] = ["local", "invoke", function, *common_options(self._folder, self._template)]
         command += ["--event", event, "--env-vars", variables]
-        # What Docker calls host-gateway is an address that another engine must be told.
-        command += ["--add-host", f"{HOST}:{os.environ.get('ENGINE_HOST', 'host-gateway')}"]
-        # An engine of its own has the image already, and may have no registry to ask.
-        command += ["--skip-pull-image"] if "ENGINE" in os.environ else []
         asked = {"arguments": list(map(str, command)), "output": self._path(invocation, "out")}
         status = _ask(self._sam, asked | {"errors": self._path(invocation, "err")})
         assert status == 0, f"{invocation.name}: sam ended with {status}"
@@ -73,8 +70,8 @@ def _ask(sam: "subprocess.Popen[str]", command: object) -> int:
 def sam_commands() -> Iterator["subprocess.Popen[str]"]:
     """What runs aws-sam-cli's commands, loaded once."""
     command = [ROOT / ".tools/sam/bin/python", ROOT / "tests/containers/sam.py"]
-    environment = os.environ | {"SAM_CLI_TELEMETRY": "0"}
     pipe = subprocess.PIPE
+    environment = os.environ | ENVIRONMENT
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=pipe, stdout=pipe, text=True) as running:
         yield running
         # Its standard input ends with the block, and so does it.
@@ -92,9 +89,8 @@ def embedded_aws() -> Iterator[tuple[int, Any]]:
         make_tables(dynamodb)
         dynamodb.close()
         client = session.client("secretsmanager", endpoint_url=f"http://127.0.0.1:{port}")
-        seed = json.loads(SEED.read_text())
-        client.create_secret(Name=SECRET, SecretString=seed["AWSPREVIOUS"])
-        client.put_secret_value(SecretId=SECRET, SecretString=seed["AWSCURRENT"])
+        client.create_secret(Name=SECRET, SecretString=SEED["AWSPREVIOUS"])
+        client.put_secret_value(SecretId=SECRET, SecretString=SEED["AWSCURRENT"])
         yield port, client
         client.close()
     finally:
@@ -102,15 +98,26 @@ def embedded_aws() -> Iterator[tuple[int, Any]]:
 
 
 def main(folder: Path) -> None:
-    """Invoke them all, one after the other."""
-    with embedded_aws() as (port, client), sam_commands() as sam:
-        runner = Runner(folder, f"http://{HOST}:{port}", sam)
-        for invocation in all_invocations():
-            began = time.monotonic()
-            runner.invoke(invocation)
-            print(f"{invocation.name}: {time.monotonic() - began:.1f} s", flush=True)  # noqa: T201 - its progress
+    """Ask over HTTP, then invoke one after the other: the last invocations replace the key."""
+    with embedded_aws() as (port, client):
+        template = write_template(folder, f"http://{HOST}:{port}")
+        with timed("start-api"), start_api(folder, template, {"SIGNING_SECRET": SECRET, "CORS_ORIGINS": ORIGIN}) as url:
+            (folder / "http.json").write_text(json.dumps(ask_all(url, all_requests())))
+        with sam_commands() as sam:
+            runner = Runner(folder, template, sam)
+            for invocation in all_invocations():
+                with timed(invocation.name):
+                    runner.invoke(invocation)
         stages = client.describe_secret(SecretId=SECRET)["VersionIdsToStages"]
         (folder / "stages.json").write_text(json.dumps(stages))
+
+
+@contextmanager
+def timed(name: str) -> Iterator[None]:
+    """Print what has been done, and its seconds."""
+    began = time.monotonic()
+    yield
+    print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)  # noqa: T201 - its progress
 
 
 if __name__ == "__main__":

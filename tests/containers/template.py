@@ -1,8 +1,9 @@
-"""The built template as it is run in containers: two things of it are told otherwise.
+"""The built template as it is run in containers: three things of it are told otherwise.
 
 `sam local` gives a function no variable that its template does not declare, and the way to an AWS that is not AWS's
 is one. And it makes a new image at every call for layers that the template defines, so they are named as
-published versions that were already downloaded; what is in them is what was built.
+published versions that were already downloaded; what is in them is what was built. And its API takes one type of
+bodies for binary, so that `sam local start-api` hands on a body as base64, which a function must read too.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ from typing import Any
 import yaml
 
 from tests.artifacts.emulator import BUILT, LAYERS
+from tests.containers.calls import BINARY
 
 
 def write_template(folder: Path, aws: str) -> Path:
@@ -21,6 +23,7 @@ def write_template(folder: Path, aws: str) -> Path:
     every_function = document["Globals"]["Function"]
     every_function["Layers"] = [_downloaded(layer, folder) for layer in LAYERS.values()]
     every_function["Environment"]["Variables"]["AWS_ENDPOINT_URL"] = aws
+    document["Resources"]["Api"]["Properties"]["BinaryMediaTypes"] = [BINARY]
     for resource in document["Resources"].values():
         _find_code(resource.get("Properties", {}))
     path = folder / "template.json"

@@ -11,8 +11,9 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 
 
-def expand() -> "Expanded":
-    command = [ROOT / ".tools/sam/bin/python", ROOT / "tools/expand_template.py"]
+def expand(*parameters: str) -> "Expanded":
+    """Expand it with parameters written ``Name=value``, which the transform reads where it cannot leave a choice."""
+    command = [str(ROOT / ".tools/sam/bin/python"), str(ROOT / "tools/expand_template.py"), *parameters]
     return Expanded(json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout))
 
 

@@ -50,6 +50,8 @@ PAYING = SECRETS["ANTHROPIC_SECRET"]
 """The functions that ask models, and so know who calls and what the day allows."""
 KEEPERS = {"CertificatesFunction", "OrchestratorFunction", "TriageFunction"}
 """The functions that know the table of certificates."""
+COMPREHENDING = {"MonceHaikuFunction", "MonceSonnetFunction", "DeterministicFunction", "StreamFunction"}
+"""The functions that ask classifiers."""
 STREAMING = {"StreamFunction", "OrchestratorFunction"}
 """The functions whose answers are streamed."""
 RATE = re.compile(r"rate\((1 (minute|hour|day)|(?!1 )[1-9][0-9]* (minutes|hours|days))\)")
@@ -148,6 +150,13 @@ def test_only_those_that_keep_certificates_know_their_table(expanded, name):
 def test_only_those_that_ask_models_know_who_calls_the_purses_and_the_prices(expanded, name, variable):
     knows = variable in expanded.functions[name]["Environment"]["Variables"]
     assert knows is (name in PAYING)
+
+
+@every_function
+@pytest.mark.parametrize("variable", ["HEDGING", "CIRCUIT_BREAKER"])
+def test_only_those_that_comprehend_know_how_often_classifiers_may_be_asked(expanded, name, variable):
+    knows = variable in expanded.functions[name]["Environment"]["Variables"]
+    assert knows is (name in COMPREHENDING)
 
 
 def test_only_the_streams_run_in_their_own_loop(expanded):

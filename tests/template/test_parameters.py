@@ -76,6 +76,20 @@ def test_legifrance_is_production_unless_told_otherwise(expanded):
     assert expanded.environment("OrchestratorFunction")["LEGIFRANCE"] == "production"
 
 
+@pytest.mark.parametrize(
+    ("name", "variable", "member"),
+    [("Hedging", "HEDGING", "hedging"), ("CircuitBreaker", "CIRCUIT_BREAKER", "circuit_breaker")],
+)
+def test_who_is_asked_how_often_changes_only_where_the_deployer_says_so(expanded, name, variable, member):
+    """YAML reads a bare on as true, which the functions would not."""
+    parameter = expanded.parameters[name]
+    assert (parameter["AllowedValues"], parameter["Default"]) == (["on", "off"], "off")
+    for function in ("MonceHaikuFunction", "DeterministicFunction"):
+        assert expanded.environment(function)[variable] == "off"
+    for value in parameter["AllowedValues"]:
+        assert getattr(Settings.from_mapping({variable: value}), member) is (value == "on")
+
+
 def test_the_defaults_are_a_deployment(expanded):
     settings = Settings.from_mapping(expanded.environment("MonceHaikuFunction"))
     assert settings.classifier_urls == {}

@@ -1,20 +1,31 @@
 """How a new version of a function takes over."""
 
 import json
+import re
 import subprocess
 
 import pytest
 
-from tests.template.expanded import ROOT, Expanded
+from tests.template.deployment import Deployment
+from tests.template.expanded import ROOT, expand
 
 pytestmark = pytest.mark.sam
 
-CODE_DEPLOY = "AWS::CodeDeploy::DeploymentGroup"
+ALARM, ALIAS, GROUP = "AWS::CloudWatch::Alarm", "AWS::Lambda::Alias", "AWS::CodeDeploy::DeploymentGroup"
+OF_ERRORS = {"Errors", "5XXError", "BrokenAnswers", "RuleHealthy"}
+"""The metrics that a bad release moves."""
+ALARMS_AT_MOST = 10
+"""CodeDeploy's own limit (API reference, AlarmsLimitExceededException)."""
 
 
-def expanded_with(*parameters: str) -> Expanded:
-    command = [ROOT / ".tools/sam/bin/python", ROOT / "tools/expand_template.py", *parameters]
-    return Expanded(json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout))
+@pytest.fixture(scope="module", params=["AllAtOnce", "Canary10Percent5Minutes", "Linear10PercentEvery1Minute"])
+def preference(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def gradual(preference):
+    return expand(f"DeploymentPreference={preference}")
 
 
 def test_people_reach_a_published_version_of_every_function(expanded):
@@ -28,15 +39,68 @@ def test_it_takes_over_at_once_and_without_codedeploy(expanded):
     assert not [kind for kind in kinds if kind.startswith("AWS::CodeDeploy::")]
 
 
-@pytest.mark.parametrize("preference", ["AllAtOnce", "Canary10Percent5Minutes", "Linear10PercentEvery1Minute"])
-def test_codedeploy_shifts_by_parameter_and_goes_back_when_an_alarm_rings(preference):
-    gradual = expanded_with(f"DeploymentPreference={preference}")
-    groups = gradual.of_type(CODE_DEPLOY)
+def test_codedeploy_shifts_by_parameter_and_goes_back_when_an_alarm_rings(preference, gradual):
+    groups = gradual.of_type(GROUP)
     assert len(groups) == len(gradual.functions)
     for group in groups.values():
         assert preference in json.dumps(group["DeploymentConfigName"])
-        assert {"Name": {"Ref": "RuleUnhealthy"}} in group["AlarmConfiguration"]["Alarms"]
+        assert group["AutoRollbackConfiguration"]["Enabled"]
         assert "DEPLOYMENT_STOP_ON_ALARM" in group["AutoRollbackConfiguration"]["Events"]
+
+
+def test_with_every_alarm_any_of_errors_makes_it_go_back(gradual):
+    alarms = gradual.of_type(ALARM).items()
+    of_errors = {name for name, alarm in alarms if OF_ERRORS & set(_metrics(alarm))}
+    assert {"RuleUnhealthy", "ComprehensionErrors", "ServerErrors", "AnswersBroken"} < of_errors
+    assert len(of_errors) <= ALARMS_AT_MOST
+    assert _going_back(Deployment(gradual, {"Watching": "all"})) == of_errors
+
+
+def test_the_runbook_names_them(gradual):
+    [paragraph] = [
+        text for text in (ROOT / "docs/runbook.md").read_text().split("\n\n") if "CodeDeploy watches" in text
+    ]
+    named = set(re.findall(r"`(\w+)`", paragraph)) & gradual.of_type(ALARM).keys()
+    assert named == _going_back(Deployment(gradual, {"Watching": "all"}))
+
+
+def test_with_the_rules_alarm_alone_that_one_does(gradual):
+    assert _going_back(Deployment(gradual, {"Watching": "rule"})) == {"RuleUnhealthy"}
+
+
+def test_the_gradual_template_is_clean_to_cfn_lint(gradual, tmp_path):
+    path = tmp_path / "gradual.json"
+    path.write_text(json.dumps(gradual.document))
+    done = subprocess.run([ROOT / ".tools/sam/bin/cfn-lint", path], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def _metrics(alarm):
+    yield alarm.get("MetricName")
+    for query in alarm.get("Metrics", ()):
+        yield query.get("MetricStat", {}).get("Metric", {}).get("MetricName")
+
+
+def _going_back(deployment):
+    """The alarms that every function's group names: made before the group, as the group is before the alias moves."""
+    groups = _of_type(deployment, GROUP)
+    [named] = {tuple(one["Name"]["Ref"] for one in _alarms(group)) for group in groups.values()}
+    assert len(named) == len(set(named))
+    for group in groups:
+        assert set(named) <= deployment.dependencies[group] & _of_type(deployment, ALARM).keys()
+    for alias in _of_type(deployment, ALIAS):
+        assert len(deployment.dependencies[alias] & groups.keys()) == 1
+    return set(named)
+
+
+def _of_type(deployment, kind):
+    return {name: resource for name, resource in deployment.resources.items() if resource["Type"] == kind}
+
+
+def _alarms(group):
+    configuration = group["Properties"]["AlarmConfiguration"]
+    assert configuration["Enabled"]
+    return configuration["Alarms"]
 
 
 def test_every_preference_says_whether_codedeploy_is_needed(expanded):

@@ -24,6 +24,7 @@ from aplomb.core.watching.ending import BROKEN, UNFINISHED
 from aplomb.core.watching.orchestration import orchestrated
 from aplomb.core.watching.sealing import SealingFailure, sealed
 from aplomb.core.watching.spending import charged
+from aplomb.core.watching.tail import CALL_NOT_MADE, CIRCUIT_OPENED, hedged
 from aplomb.entry.schedule import rule_health
 from aplomb.usecases.off_routing import CHOSEN
 from tests.fakes import FakeMeter
@@ -88,6 +89,7 @@ def readings():
     for role in (*Role, SYNTHESIS, CHOSEN):
         yield from model_called(role, 1, ModelFailure.TIMEOUT)
     yield from sealed(SealingFailure.NO_KEY)
+    yield from (hedged(is_won=True, is_loser_cancelled=True), CIRCUIT_OPENED, CALL_NOT_MADE)
     yield from (UNFINISHED, BROKEN, *charged(Charge(Purse.STACK, "pile", 1, 2), 1), *checked())
 
 
