@@ -1,9 +1,6 @@
 """The ten embedded classifiers side by side: what all ten cost on a text, and what one must cost at the least.
 
-``python bench/classifiers.py [rounds]``. Dense texts of 2,000 characters, the training corpora run together, are
-answered in one process, a fresh text each time, so that nothing but words is remembered. The floor is what no reading
-can do without: one pass that folds the text and one regular expression that finds its words. The rounds interleave,
-so that a busy machine is busy for all of them. The first text of a fresh process is measured in processes of its own.
+``python -m bench.classifiers [rounds]``.
 """
 
 import json
@@ -13,18 +10,18 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "layers/shared"))
+from aplomb.adapters.embedded.classifiers import embedded_classifiers
+from aplomb.adapters.embedded.reading.folding import clean, fold
+from aplomb.adapters.embedded.reading.patterns import pattern
+from aplomb.adapters.embedded.reading.reading import read
+from bench.measured import Measured, finish, row
+from bench.peers import FLOOR, ROOT
+from bench.rounds import interleaved
 
-from aplomb.adapters.embedded.classifiers import embedded_classifiers  # noqa: E402 -- after the path to it
-from aplomb.adapters.embedded.reading.folding import clean, fold  # noqa: E402
-from aplomb.adapters.embedded.reading.patterns import pattern  # noqa: E402
-from aplomb.adapters.embedded.reading.reading import read  # noqa: E402
-
-CHARACTERS, TEXTS, SEED, FRESH_PROCESSES = 2_000, 30, 1, 5
+ROUNDS, CHARACTERS, TEXTS, SEED, FRESH_PROCESSES = 11, 2_000, 30, 1, 5
 CORPORA = {"mail": "mail/mail.jsonl", "questions": "held_out/citizens.txt"}
 CLASSIFIERS = embedded_classifiers()
 
@@ -47,7 +44,7 @@ def all_ten(text: str) -> None:
             continue
 
 
-VARIANTS: dict[str, Callable[[str], None]] = {"floor": floor, "reading alone": reading, "all ten answers": all_ten}
+VARIANTS: Mapping[str, Callable[[str], None]] = {FLOOR: floor, "reading alone": reading, "all ten answers": all_ten}
 
 
 def written(corpus: str) -> Iterator[str]:
@@ -62,31 +59,23 @@ def dense(corpus: str) -> list[str]:
     return ["\n".join(draw.choices(source, k=length))[:CHARACTERS] for _ in range(TEXTS)]
 
 
-def cpu_ms(variant: Callable[[str], None], text: str) -> float:
-    begun = time.process_time_ns()
-    variant(text)
-    return (time.process_time_ns() - begun) / 1e6
-
-
-def measure(texts: list[str], rounds: int) -> dict[str, list[list[float]]]:
-    """Return variant to a round's measurements, a text each; a round before the first is not counted."""
-    results: dict[str, list[list[float]]] = {name: [] for name in VARIANTS}
-    for number in range(rounds + 1):
-        for name, variant in VARIANTS.items():
-            measured = [cpu_ms(variant, text) for text in texts]
-            if number:
-                results[name].append(measured)
-    return results
+def cpu_ms(variant: Callable[[str], None], texts: Sequence[str]) -> float:
+    """Return the median over the texts, each read once."""
+    measured = []
+    for text in texts:
+        begun = time.process_time_ns()
+        variant(text)
+        measured.append((time.process_time_ns() - begun) / 1e6)
+    return statistics.median(measured)
 
 
 def first_ms(text: str) -> float:
     """Return the CPU of the first text of a fresh process, what it loads and compiles included."""
-    asked = "import json, sys, classifiers; print(classifiers.cpu_ms(classifiers.all_ten, json.load(sys.stdin)))"
-    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parent)}
+    asked = "import json, sys; from bench.classifiers import *; print(cpu_ms(all_ten, [json.load(sys.stdin)]))"
     done = subprocess.run(
         [sys.executable, "-c", asked],
         input=json.dumps(text),
-        env=environment,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (ROOT, ROOT / "layers/shared")))},
         capture_output=True,
         text=True,
         check=True,
@@ -94,23 +83,41 @@ def first_ms(text: str) -> float:
     return float(done.stdout)
 
 
-def rows(corpus: str, results: dict[str, list[list[float]]]) -> Iterator[str]:
-    for name, rounds in results.items():
-        best = sorted(min(measured) for measured in zip(*rounds, strict=True))
-        pairs = zip(rounds, results["floor"], strict=True)
-        against = statistics.median(sum(mine) / sum(least) for mine, least in pairs)
-        yield f"| {corpus} | {name} | {statistics.median(best):.2f} | {best[-1]:.2f} | {against:.0f} |"
+def measure(rounds: int) -> dict[tuple[str, str], list[float]]:
+    """Return corpus and variant to the CPU of a text, a round; a round before the first is not counted."""
+    texts = {corpus: dense(file) for corpus, file in CORPORA.items()}
+    measured = [(corpus, label) for corpus in CORPORA for label in VARIANTS]
+    results: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for corpus, label in interleaved(measured, rounds + 1):
+        results[corpus, label].append(cpu_ms(VARIANTS[label], texts[corpus]))
+    return {one: values[1:] for one, values in results.items()}
 
 
-def main() -> None:
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 11
-    texts = {name: dense(corpus) for name, corpus in CORPORA.items()}
-    print("| texts | | CPU ms, median text | slowest text | × floor |\n|---|---|---|---|---|")
-    for corpus, own in texts.items():
-        print("\n".join(rows(corpus, measure(own, rounds))))
-    first = min(first_ms(texts["mail"][0]) for _ in range(FRESH_PROCESSES))
-    print(f"first text of a process: {first:.0f} ms")
+def main(rounds: int = ROUNDS) -> int:
+    results = measure(rounds)
+    text = dense(CORPORA["mail"])[0]
+    fresh = [first_ms(text) for _ in range(FRESH_PROCESSES)]
+    rows = [
+        row(label, own, {FLOOR: results[corpus, FLOOR]}, ours=label != FLOOR, group=corpus)
+        for (corpus, label), own in results.items()
+    ]
+    return finish(
+        Measured(
+            name="classifiers",
+            title="The ten embedded classifiers",
+            what=(
+                f"Dense texts of {CHARACTERS:,} characters, the training corpora run together, are answered by all ten "
+                f"in one process; {TEXTS} texts a round, none remembered from before, and the median of them. The "
+                "floor is what no reading can do without: one pass that folds the text and one regular expression "
+                "that finds its words. The last row is the first text of a fresh process, with all that it loads and "
+                f"compiles, in {FRESH_PROCESSES} processes of its own."
+            ),
+            unit="ms of CPU",
+            rounds=rounds,
+            rows=[*rows, row("all ten answers", fresh, ours=True, group="mail, first text of a process")],
+        )
+    )
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(*map(int, sys.argv[1:])))

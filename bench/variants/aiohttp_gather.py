@@ -4,7 +4,8 @@ import asyncio
 
 import aiohttp
 import orjson
-from variants.whole import QUESTION, Answer, respond_to
+
+from bench.variants.whole import QUESTION, Answer, respond_to
 
 
 async def prepare(urls: list[str]) -> Answer:

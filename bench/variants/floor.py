@@ -1,9 +1,10 @@
-"""The floor: ten kept connections, a request built beforehand, the answer parsed; no trust, report or guard."""
+"""The floor: kept connections, a request built beforehand, the answer parsed; no trust, report or guard."""
 
 import asyncio
 
 import orjson
-from variants.whole import QUESTION, Answer
+
+from bench.variants.whole import QUESTION, Answer
 
 HEAD = "POST {} HTTP/1.1\r\nHost: {}:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n"
 
@@ -28,18 +29,21 @@ class Exchange(asyncio.Protocol):
             self._answer.set_result(body)
 
 
-async def prepare(urls: list[str]) -> Answer:
-    loop = asyncio.get_running_loop()
+async def connect(url: str) -> tuple[Exchange, bytes]:
+    host, _, rest = url.removeprefix("http://").partition(":")
+    port, _, path = rest.partition("/")
     body = orjson.dumps(QUESTION)
-    exchanges = []
-    for url in urls:
-        host, _, rest = url.removeprefix("http://").partition(":")
-        port, _, path = rest.partition("/")
-        request = HEAD.format(f"/{path}", host, port, len(body)).encode() + body
-        exchanges.append(((await loop.create_connection(Exchange, host, int(port)))[1], request))
+    request = HEAD.format(f"/{path}", host, port, len(body)).encode() + body
+    return (await asyncio.get_running_loop().create_connection(Exchange, host, int(port)))[1], request
+
+
+async def prepare(urls: list[str]) -> Answer:
+    idle = [[await connect(url) for url in urls]]
 
     async def answer() -> bytes:
-        bodies = await asyncio.gather(*(exchange.ask(request) for exchange, request in exchanges))
+        ten = idle.pop() if idle else [await connect(url) for url in urls]
+        bodies = await asyncio.gather(*(exchange.ask(request) for exchange, request in ten))
+        idle.append(ten)
         for answered in bodies:
             orjson.loads(answered)
         return b"".join(bodies)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from variants.whole import QUESTION, Answer, respond_to
+from bench.variants.whole import QUESTION, Answer, respond_to
 
 
 async def prepare(urls: list[str]) -> Answer:

@@ -1,14 +1,14 @@
-"""Plain httpx: one AsyncClient reused, gather, and the JSON it brings along."""
+"""Plain httpx: one AsyncClient reused, gather, and the JSON it brings along; no time limit, as with aiohttp."""
 
 import asyncio
 
-from variants.whole import QUESTION, Answer, respond_to
+from bench.variants.whole import QUESTION, Answer, respond_to
 
 
 async def prepare(urls: list[str]) -> Answer:
     import httpx
 
-    client = httpx.AsyncClient(timeout=10)
+    client = httpx.AsyncClient(timeout=None)
 
     async def ask(url: str) -> object:
         return (await client.post(url, json=QUESTION)).json()

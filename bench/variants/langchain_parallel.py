@@ -1,7 +1,8 @@
 """LangChain: RunnableParallel of ten lambdas over one httpx client."""
 
 from langchain_core.runnables import RunnableLambda, RunnableParallel
-from variants.whole import QUESTION, Answer, respond_to
+
+from bench.variants.whole import QUESTION, Answer, respond_to
 
 
 async def prepare(urls: list[str]) -> Answer:

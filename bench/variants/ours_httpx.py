@@ -1,7 +1,7 @@
 """Ours behind the same seam with httpx's own transport."""
 
-from variants import ours
-from variants.whole import Answer
+from bench.variants import ours
+from bench.variants.whole import Answer
 
 
 async def prepare(urls: list[str]) -> Answer:

@@ -1,0 +1,1 @@
+"""What the product costs, beside what one would write instead: `make bench` measures, docs/performance.md tells."""

@@ -1,0 +1,1 @@
+"""Ours and its peers, a module each: ``prepare(urls)`` opens what it keeps and returns what answers one request."""
