@@ -1,4 +1,4 @@
-.PHONY: contract e2e delete pythons run test coverage lint docs template build artifacts containers emulator nginx browser train models eval bench deploy requirements
+.PHONY: soak fuzz contract e2e delete pythons run test coverage lint docs template build artifacts containers emulator nginx browser train models eval bench deploy requirements
 PYTHON := .venv/bin/python
 # `sam build` calls python3.13, make and uv: the pinned ones come first.
 SAM := SAM_CLI_TELEMETRY=0 PATH="$(CURDIR)/.venv/bin:$(CURDIR)/.tools/uv/bin:$$PATH" .tools/sam/bin/sam
@@ -10,7 +10,7 @@ run: .venv/ready
 	@$(PYTHON) -m local
 
 test: .venv/ready
-	$(PYTHON) -m pytest -m "not sam and not nginx and not browser and not contract and not e2e" --numprocesses auto --dist loadfile
+	$(PYTHON) -m pytest -m "not sam and not nginx and not browser and not contract and not e2e and not soak" --numprocesses auto --dist loadfile
 
 # Every branch of the law and of the use cases is taken by their own tests.
 coverage: .venv/ready
@@ -73,16 +73,27 @@ EXAMPLES := 300
 contract: .venv/ready .tools/schemathesis/ready
 	EXAMPLES=$(EXAMPLES) $(PYTHON) -m pytest -m contract tests/contract
 
+# New examples of every fuzz test; `make test` makes the same few each time. make fuzz EXAMPLES=5000
+fuzz: EXAMPLES := 1000
+fuzz: .venv/ready
+	FUZZ_EXAMPLES=$(EXAMPLES) $(PYTHON) -m pytest tests/fuzz --numprocesses auto
+
+# Streams whose servers and clients fail at random, clients that drop at once, processes that are killed. SEED=7 runs
+# the same again, SEED=7-4242 one stream of it.
+STREAMS := 10000
+soak: .venv/ready
+	STREAMS=$(STREAMS) SEED=$(SEED) $(PYTHON) -m pytest -m soak tests/soak
+
 nginx: .venv/ready
 	$(PYTHON) -m pytest -m nginx
 
 browser: .venv/ready
 	$(PYTHON) -m pytest -m browser
 
-bench: .venv/ready .tools/bench/ready
-	$(PYTHON) bench/fanout.py
-	$(PYTHON) bench/classifiers.py
-	PYTHONPATH=layers/shared:. $(PYTHON) -m bench.deliberation
+# Everything that costs something beside its peers and its floor, some minutes on a quiet machine; writes
+# bench/results and docs/performance.md. One of them alone: python -m bench.<its module>.
+bench: .venv/ready .tools/bench/ready .tools/litellm/ready
+	PYTHONPATH=layers/shared:. $(PYTHON) -m bench
 
 # make deploy PARAMETERS="LogLevel=DEBUG ThrottlingRate=10"
 deploy: build

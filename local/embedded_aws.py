@@ -8,8 +8,10 @@ told.
 
 import json
 import os
+import re
 import socket
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex, token_urlsafe
@@ -23,7 +25,11 @@ from local.template import PSEUDO_PARAMETERS, Template
 LOOPBACK = "127.0.0.1"
 _ANTHROPIC_SECRET = "AnthropicSecret"  # noqa: S105 — its logical id in the template
 _GRACE_SECONDS = 0.3
+_SWITCH_SECONDS = 0.0005
+"""How long a thread here keeps the interpreter from another: a tenth of Python's own default, which a request that is
+answered beside many changes of purses would wait out at each of its reads and writes."""
 _ROOT = Path(__file__).resolve().parents[1]
+_SCOPE = re.compile(r"Credential=[^,]*/([^/,]+)/aws4_request")
 
 
 def secrets(template: Template, anthropic_key: str | None) -> dict[str, str | None]:
@@ -121,14 +127,23 @@ def guarded(application: _Wsgi, access_key: str) -> _Wsgi:
 
 
 def one_at_a_time(application: _Wsgi) -> _Wsgi:
-    """The application, asked by one thread at once: DynamoDB never lets two changes of an item meet, and moto does."""
-    lock = Lock()
+    """The application, a service of it asked by one thread at once.
+
+    DynamoDB never lets two changes of an item meet, and moto does. Who reads a secret does not wait for the purses.
+    """
+    locks: defaultdict[str, Lock] = defaultdict(Lock)
 
     def wait(request: dict[str, Any], respond: Callable[..., Any]) -> Iterable[bytes]:
-        with lock:
+        with locks[_service(request)]:
             return list(application(request, respond))
 
     return wait
+
+
+def _service(request: Mapping[str, Any]) -> str:
+    """The service that a request is signed for (AWS Signature Version 4, credential scope)."""
+    scope = _SCOPE.search(request.get("HTTP_AUTHORIZATION", ""))
+    return scope[1] if scope else ""
 
 
 def serve(
@@ -136,6 +151,7 @@ def serve(
 ) -> None:
     """Makes the secrets and the tables, then serves AWS's APIs on an inherited listening socket, until it is killed."""
     os.nice(10)  # the functions, which start at the same time, go first
+    sys.setswitchinterval(_SWITCH_SECONDS)
     import logging  # noqa: PLC0415 — the child's alone, as moto is: two seconds that the gateway does not spend
 
     from moto.dynamodb.models import dynamodb_backends  # noqa: PLC0415

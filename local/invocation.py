@@ -119,6 +119,8 @@ class Invocation:
         """The client left: drop the function's response connection, now or as soon as it opens one."""
         if not self._ended:
             self._ended = True
+            if self.stage is Stage.WAITING:
+                self.stage = Stage.DONE  # the function will never see it
             self._parts.shutdown(immediate=True)
             self._drop()
 
