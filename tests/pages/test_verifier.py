@@ -12,10 +12,12 @@ from aplomb.core.sealing.trusted import KeySet
 from aplomb.core.sealing.verify import Verdict
 from aplomb.entry.page import source
 from aplomb.entry.verifier import verifier_page, verifier_settings
+from tests.core.sealing.vectors.checked import VECTORS
 from tests.pages.test_page import Reader
 
 RULES = published_rules()
 WORDS = json.loads(source("verifier/words.json"))
+HARMLESS = ("cle_passee", "non_dite")
 
 
 def test_the_page_holds_the_published_rules_whole():
@@ -43,6 +45,17 @@ def test_every_check_has_its_place_on_the_page():
         b'{"certificat":null,"niveau":3,"positions":[]}', KeySet(()), RULES, 0, question=opening, answer=opening
     )
     assert list(WORDS["checks"]) == [check.name for check in checks]
+
+
+def test_no_check_is_said_to_prove_what_it_never_refuses():
+    """Each is met by a certificate that it lets pass and by one that it does not; the HMAC is the server's to check."""
+    found = {
+        name: {vector["attendu"][name] for vector in VECTORS if vector["attendu"] and name in vector["attendu"]}
+        for name in WORDS["checks"]
+    }
+    assert {name for name, verdicts in found.items() if "valide" not in verdicts} == set()
+    refusing = {name for name, verdicts in found.items() if verdicts - {"valide", "non_verifiee", *HARMLESS}}
+    assert set(WORDS["checks"]) - refusing == {"cle"}, "the age of a key speaks against nothing"
 
 
 def test_both_languages_say_what_a_certificate_does_not_prove_in_the_cores_words():

@@ -23,13 +23,19 @@ if answer is None:
     sys.exit("An error occurred (AccessDenied) when calling " + name)
 print(answer.read_text())
 """
+
+
+def stack_of(*resources: tuple[str, str, str]) -> dict[str, object]:
+    """Return the answer that lists these: type, logical and physical id."""
+    keys = ("ResourceType", "LogicalResourceId", "PhysicalResourceId")
+    return {"StackResourceSummaries": [dict(zip(keys, resource, strict=True)) for resource in resources]}
+
+
 ANSWERS = {
     "describe-stacks": {"Stacks": [{"Outputs": [{"OutputKey": "SigningSecretName", "OutputValue": "arn:secret"}]}]},
     "rotate-secret": {"ARN": "arn:secret"},
     "describe-stack-resource": {"StackResourceDetail": {"PhysicalResourceId": "the-alarm"}},
-    "describe-stack-resources": {
-        "StackResources": [{"ResourceType": "AWS::Lambda::Alias", "PhysicalResourceId": "arn:function:live"}]
-    },
+    "list-stack-resources": stack_of(("AWS::Lambda::Alias", "Live", "arn:function:live")),
     "get-function-configuration": {"CodeSha256": "code", "Layers": [{"Arn": "layer:1"}], "Version": "1"},
     "describe-alarms": {"MetricAlarms": [{"StateValue": "OK"}]},
 }

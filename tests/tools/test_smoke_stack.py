@@ -1,10 +1,13 @@
 """The rotation and the alarm of a deployed stack, asked for through the aws command."""
 
+import re
+
 import pytest
 
 from aplomb.core.sealing.secret import write_secret
 from tests.pages.street import KEY, json_reply
-from tests.tools.fake_aws import AFTER, BEFORE, NEXT_KEY
+from tests.tools.conftest import ROOT
+from tests.tools.fake_aws import AFTER, BEFORE, NEXT_KEY, stack_of
 
 FORGETFUL = {"AWSCURRENT": write_secret(NEXT_KEY, ())}
 """Neither the key before nor its public half."""
@@ -82,9 +85,67 @@ def test_an_alias_that_is_left_behind_is_seen(stack, aws, broken):
 
 
 def test_a_stack_without_aliases_is_none_of_ours(stack, aws, broken):
-    aws.answers("describe-stack-resources", {"StackResources": []})
+    aws.answers("list-stack-resources", stack_of())
     with pytest.raises(broken, match="no alias"):
         stack.published()
+
+
+GRADUAL = (
+    ("AWS::Lambda::Alias", "Live", "arn:function:live"),
+    ("AWS::CodeDeploy::Application", "Application", "the-application"),
+    ("AWS::CodeDeploy::DeploymentGroup", "Group", "the-group"),
+    ("AWS::CloudWatch::Alarm", "RuleUnhealthy", "alarm-rule"),
+    ("AWS::CloudWatch::Alarm", "ServerErrors", "alarm-errors"),
+    ("AWS::CloudWatch::Alarm", "SlowAnswers", "alarm-slow"),
+)
+
+
+def group(*alarms, enabled=True, goes_back=True, events=("DEPLOYMENT_FAILURE", "DEPLOYMENT_STOP_ON_ALARM")):
+    return {
+        "deploymentGroupInfo": {
+            "alarmConfiguration": {"enabled": enabled, "alarms": [{"name": name} for name in alarms]},
+            "autoRollbackConfiguration": {"enabled": goes_back, "events": list(events)},
+        }
+    }
+
+
+def test_without_codedeploy_nothing_goes_back(stack, aws):
+    assert "DeploymentPreference is none" in stack.going_back()
+    assert [arguments[:2] for arguments in aws.asked] == [["cloudformation", "list-stack-resources"]]
+
+
+def test_groups_that_watch_the_alarms_of_errors_hold(stack, aws):
+    aws.answers("list-stack-resources", stack_of(*GRADUAL))
+    aws.answers("get-deployment-group the-application", group("alarm-rule", "alarm-errors"))
+    assert stack.going_back() == "1 deployment groups watch RuleUnhealthy, ServerErrors"
+    assert aws.asked[-1][4:6] == ["--deployment-group-name", "the-group"]
+
+
+@pytest.mark.parametrize(
+    ("described", "seen"),
+    [
+        (group("alarm-rule"), "the-group watches alarm-rule"),
+        (group("alarm-rule", "alarm-errors", "alarm-slow"), "watches alarm-errors, alarm-rule, alarm-slow"),
+        (group("alarm-rule", "alarm-errors", enabled=False), "watches nothing"),
+        (group("alarm-rule", "alarm-errors", goes_back=False), "does not go back"),
+        (group("alarm-rule", "alarm-errors", events=["DEPLOYMENT_FAILURE"]), "does not go back"),
+        ({"deploymentGroupInfo": {}}, "watches nothing"),
+    ],
+    ids=["one is missing", "one too many", "disabled", "no going back", "not on an alarm", "nothing"],
+)
+def test_a_group_that_would_not_go_back_is_seen(stack, aws, broken, described, seen):
+    aws.answers("list-stack-resources", stack_of(*GRADUAL))
+    aws.answers("get-deployment-group", described)
+    with pytest.raises(broken, match=seen):
+        stack.going_back()
+
+
+def test_the_alarms_that_are_looked_for_are_those_of_the_runbook(tool):
+    book = (ROOT / "docs/runbook.md").read_text()
+    [paragraph] = [text for text in book.split("\n\n") if "CodeDeploy watches" in text]
+    assert {name for name in re.findall(r"`(\w+)`", paragraph) if f"## {name}\n" in book} == tool(
+        "smoke_stack"
+    ).GOING_BACK
 
 
 def test_without_the_command_the_check_fails(stack, aws, broken):

@@ -105,6 +105,7 @@ def spaced(value, gap):
         (f"RIB {RIB.replace(' ', '')}", "RIB [IBAN]"),
         (f"RIB {spaced(RIB, ' ')}", "RIB [IBAN]"),
         ("Banque : 30006 Guichet : 00001 Compte : 12345678901 Clé : 89", "Banque : [IBAN]"),
+        (f"𝟙{IBAN} merci", "𝟙[IBAN] merci"),
         *[(f"IBAN {'-'.join(value)}", "IBAN [IBAN]") for value in (IBAN.replace(" ", ""), "BE68539007547034")],
         *[
             (f"au {number} merci", "au [TELEPHONE] merci")

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import chain
 
 from aplomb.core.routing.identifiers import IdentifierKind, identifiers
-from aplomb.core.routing.typography import packed, read
+from aplomb.core.routing.typography import Packed, packed, read
 
 
 class Placeholder(StrEnum):
@@ -148,8 +148,11 @@ def mask(text: str) -> Masked:
 
 
 def _found(text: str) -> Iterator[tuple[int, int, Placeholder]]:
-    """Yield what stands in the text, with what shows nothing read as a space, then as nothing."""
-    readings = dict.fromkeys(packed(text, invisible) for invisible in (" ", ""))
+    """Yield what stands in the text, with what shows nothing read as a space, then as nothing, then as it is written.
+
+    The last finds what a digit of another font touches: a footnote's mark is no part of a number.
+    """
+    readings = dict.fromkeys([packed(text, " "), packed(text, ""), Packed(text, tuple(range(len(text))))])
     for reading in readings:
         for start, end, placeholder in chain(_identified(reading.text), _secret(reading.text)):
             yield *reading.span(start, end), placeholder
