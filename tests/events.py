@@ -58,6 +58,15 @@ def read_event(name: str) -> dict[str, Any]:
     return json.loads((EVENTS / f"{name}.json").read_text())
 
 
+def with_header(event: Mapping[str, Any], name: str, value: str) -> dict[str, Any]:
+    """Return the event of a client that sends one header more; API Gateway writes each twice."""
+    return {
+        **event,
+        "headers": (event["headers"] or {}) | {name: value},
+        "multiValueHeaders": (event["multiValueHeaders"] or {}) | {name: [value]},
+    }
+
+
 def stored_cases() -> list[Case]:
     expected = json.loads((EVENTS / "expected.json").read_text())
     return [Case(name := file.removesuffix(".json"), read_event(name), status) for file, status in expected.items()]

@@ -10,7 +10,7 @@ import pytest
 
 from aplomb.entry.reference import base, description, reference_page
 from aplomb.entry.schema import form
-from tests.events import read_event
+from tests.events import read_event, with_header
 from tests.functions.test_events import answer
 
 OPERATIONS = [
@@ -53,7 +53,7 @@ def test_what_is_served_is_what_was_written_with_the_stage_that_was_asked():
 def test_who_has_it_is_not_sent_it_again():
     event = read_event("reference.description")
     etag = answer("reference", event)[1]["ETag"]
-    assert answer("reference", event | {"headers": {"If-None-Match": etag}})[0] == 304
+    assert answer("reference", with_header(event, "If-None-Match", etag))[0] == 304
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from aplomb.core.routing.publication import PublicationDocument
 from aplomb.core.sealing.envelope import EnvelopeDocument
 from aplomb.core.sse import Decoder
 from aplomb.usecases.pipeline import Asked
-from tests.events import Case, all_cases, read_event
+from tests.events import Case, all_cases, read_event, with_header
 from tests.functions.test_events import answer
 from tests.usecases.deliberation import FAILURE, THREE, Arbiter, deliberating, deliberators
 from tests.usecases.orchestra import OUTSIDE, model, orchestra, stages
@@ -57,8 +57,8 @@ DOCUMENTS = {document.__name__: document for document in (EnvelopeDocument, Publ
 def kept(case):
     """Return the case as a client asks that has the answer already."""
     _, headers, _ = answer(case.function, case.event)
-    known = (case.event.get("headers") or {}) | {"If-None-Match": headers["ETag"]}
-    return Case(f"{case.name}.kept", case.event | {"headers": known}, HTTPStatus.NOT_MODIFIED)
+    known = with_header(case.event, "If-None-Match", headers["ETag"])
+    return Case(f"{case.name}.kept", known, HTTPStatus.NOT_MODIFIED)
 
 
 CASES = all_cases()
