@@ -7,6 +7,8 @@ from aplomb.core.charging.payer import guest
 from aplomb.usecases.asked import Asked
 from tests.faults.system import FAST, TOKENS, WHOLE, system
 from tests.faults.walls import MODEL_OF_THE_FALLBACK, completions, naming
+from tests.servers.completions_server import refused
+from tests.servers.replying import Reply
 from tests.usecases.orchestra import QUESTION
 
 QUESTIONS = 5
@@ -43,3 +45,14 @@ async def test_the_fallback_serves_while_the_primary_is_down_and_the_primary_as_
         one.wall.plays["S15"] = [one.protocol.whole]
         assert await several(one) == [(WHOLE, one.named)] * QUESTIONS
         assert len(one.fallback.attempts("S15")) == QUESTIONS
+
+
+async def test_a_primary_that_was_only_slow_still_answers_where_the_fallback_is_down():
+    """Its reader's patience is for another model's sake: where that one is of no use, it costs no answer."""
+    async with system(completions(TOKENS, FAST.pace), FAST) as one:
+        one.wall.plays["slow"] = [Reply(end="open"), one.protocol.whole]
+        one.fallback.script(refused(401))
+        *_, done = await one.stages(Asked(text=naming("slow", QUESTION), payer=guest("192.0.2.1")))
+        assert (done.body["reponse"], done.body["modeles"][0]["id"]) == (WHOLE, one.named)
+        assert (done.body["etat"], done.body["degradations"]) == ("complet", [])
+        assert (len(one.wall.attempts("slow")), len(one.fallback.attempts("slow"))) == (2, 1)

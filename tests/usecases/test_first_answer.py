@@ -10,6 +10,7 @@ from aplomb.core.errors import ModelError, ModelFailure
 from aplomb.ports import Prompt, Structured
 from aplomb.usecases.first_answer import Answered, Attempt, Unanswered, Written, first_answer, written
 from tests.fakes import NEVER, FakeModel
+from tests.virtual_time import run
 
 PROMPT = Prompt("Tu réponds.", "Bonjour", 10)
 SCHEMA = Schema("s", {"type": "object", "properties": {}, "required": [], "additionalProperties": False})
@@ -148,6 +149,16 @@ async def test_what_is_too_long_for_a_model_is_asked_of_none_that_is_known_to_re
     answer = await first_answer(models, ask, seconds=1.0)
     assert tuple(len(one.prompts) for one in models) == asked
     assert [one.kind for one in answer.attempts] == [ModelFailure.CONTEXT_LENGTH] * sum(asked)
+
+
+def test_a_model_that_will_not_be_asked_has_no_share_of_the_time():
+    kinds = [
+        FakeModel(ModelError(ModelFailure.CONTEXT_LENGTH, "too long"), spec=replace(spec("m0"), context_tokens=100)),
+        FakeModel("Oui.", spec=replace(spec("m1"), context_tokens=200), seconds=0.9),
+        FakeModel("never", spec=replace(spec("m2"), context_tokens=50)),
+    ]
+    answer = run(first_answer(kinds, ask, seconds=1.0))
+    assert (answer.model.id, answer.value.text, kinds[2].prompts) == ("m1", "Oui.", [])
 
 
 async def test_who_is_silent_beyond_patience_is_let_go_of_before_a_word_and_between_two():

@@ -206,6 +206,45 @@ def test_a_second_call_that_ignores_its_cancellation_does_not_hold_the_answer_ba
     assert took < 0.5
 
 
+def test_of_a_second_call_that_fails_once_the_first_has_answered_nobody_complains():
+    """A task whose error nobody asks for is reported as a bug, and so would be what is a service's every day."""
+
+    class Failing(Scripted):
+        async def classify(self, text, factory_id):
+            try:
+                return await super().classify(text, factory_id)
+            except asyncio.CancelledError:
+                raise CONNECT from None
+
+    async def asked():
+        hedged = Hedged(
+            Failing(*USUAL, (0.2, "first"), (NEVER, None)), Latencies(), Budget(), clock=now, meter=FakeMeter()
+        )
+        return [await hedged.classify(*ASKED) for _ in range(len(USUAL) + 1)][-1]
+
+    assert run(asked()) == "first"
+    at_once = met((LATE + 0.5, "first"), (0.5, CONNECT))
+    assert (at_once.answer, at_once.begun) == ("first", pytest.approx([0, LATE]))
+
+
+def test_a_bug_of_a_call_that_has_lost_is_not_silent():
+    class Broken(Scripted):
+        async def classify(self, text, factory_id):
+            try:
+                return await super().classify(text, factory_id)
+            except asyncio.CancelledError:
+                raise KeyError from None
+
+    async def asked():
+        hedged = Hedged(
+            Broken(*USUAL, (0.2, "first"), (NEVER, None)), Latencies(), Budget(), clock=now, meter=FakeMeter()
+        )
+        return [await hedged.classify(*ASKED) for _ in range(len(USUAL) + 1)][-1]
+
+    with pytest.raises(AssertionError, match="never retrieved"):
+        run(asked())
+
+
 async def late_after(*script, calls, within=None):
     """Return after how many seconds a call is late that comes after so many of the script."""
     service = Scripted(*USUAL, *script)

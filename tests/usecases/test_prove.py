@@ -39,6 +39,7 @@ from tests.usecases.proof import (
     verdicts,
     verifier,
 )
+from tests.virtual_time import run
 
 
 async def test_a_proof_is_told_step_by_step_and_ends_once():
@@ -228,6 +229,15 @@ async def test_another_frontier_model_answers_in_the_place_of_one_that_hangs():
     last = await body((hung, other), verifier(verdicts("confirme", "confirme")), seconds=0.8)
     assert last["degradations"] == [REPLACED.format(said=lacking(ModelFailure("timeout"), "pointe-1"))]
     assert last["modeles"][0]["id"] == "pointe-2"
+
+
+def test_another_verifier_has_what_one_that_hangs_has_left_of_the_time():
+    hung, other = verifier(verdicts(), seconds=NEVER), verifier(verdicts("confirme", "confirme"), seconds=8.0)
+    use_case = proving(frontier(DRAFT), hung)
+    both = {2: replace(use_case.levels[2], verifiers=(hung, other))}
+    last = run(told(replace(use_case, levels=both), seconds=20.0))[-1].body
+    assert last["degradations"] == [REPLACED.format(said=lacking(ModelFailure.TIMEOUT, "verif-1"))]
+    assert {one["statut"] for one in last["affirmations"]} == {"verifie"}
 
 
 async def test_what_is_too_much_to_look_up_is_said():

@@ -99,16 +99,18 @@ async def first_answer[T](
     clock = asyncio.get_running_loop().time
     deadline = clock() + seconds
     attempts: list[Attempt] = []
-    for place, model in enumerate(models):
-        if any(attempt.is_too_long_for(model.spec) for attempt in attempts):
-            continue
-        share = (deadline - clock()) / (len(models) - place)
+    left = list(models)
+    while left:
+        share = (deadline - clock()) / len(left)
+        model = left.pop(0)
         try:
             return Answered(model.spec, await _asked(share, model, ask), tuple(attempts))
         except ModelError as error:
-            attempts.append(Attempt(model.spec, error.kind, error.detail, error.usage))
-            if error.kind not in passing:
-                break
+            attempt = Attempt(model.spec, error.kind, error.detail, error.usage)
+        attempts.append(attempt)
+        if attempt.kind not in passing:
+            break
+        left = [other for other in left if not attempt.is_too_long_for(other.spec)]
     return Unanswered(tuple(attempts))
 
 

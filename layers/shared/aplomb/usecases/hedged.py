@@ -92,7 +92,7 @@ class _Second:
     are, costs no task. ``ending`` is around the first one: the second call's answer makes it expire.
     """
 
-    __slots__ = ("_ask", "_budget", "calls", "ending", "has_cancelled", "has_won", "is_alone")
+    __slots__ = ("_ask", "_budget", "calls", "ending", "has_cancelled", "has_failed", "has_won", "is_alone")
 
     def __init__(self, ask: Callable[[], Coroutine[None, None, Json]], budget: Budget) -> None:
         self._ask = ask
@@ -101,6 +101,8 @@ class _Second:
         self.ending = asyncio.timeout(None)
         self.is_alone = False
         """The first call is over."""
+        self.has_failed = False
+        """The second one gave no usable answer."""
         self.has_won = False
         self.has_cancelled = False
         """Whichever call won, it ended the other one."""
@@ -108,13 +110,21 @@ class _Second:
     def begin(self) -> None:
         """Ask, where there is budget."""
         if self._budget.spend():
-            call = asyncio.get_running_loop().create_task(self._ask())
+            call = asyncio.get_running_loop().create_task(self._asked())
             call.add_done_callback(self._ended)
             self.calls.append(call)
 
+    async def _asked(self) -> Json:
+        # Noted and not raised: of a failure that nobody waits for any more, asyncio would complain as of a bug.
+        try:
+            return await self._ask()
+        except ClassifierError:
+            self.has_failed = True
+            return None
+
     def _ended(self, call: asyncio.Task[Json]) -> None:
         # A failure leaves the first call its time. An answer ends it, and so does a bug, which is to be raised.
-        if not (self.is_alone or call.cancelled() or isinstance(call.exception(), ClassifierError)):
+        if not (self.is_alone or call.cancelled() or self.has_failed):
             self.ending.reschedule(asyncio.get_running_loop().time())
 
     async def is_usable(self) -> bool:
@@ -122,7 +132,7 @@ class _Second:
         if not self.calls:
             return False
         await asyncio.wait(self.calls)
-        return not isinstance(self.calls[0].exception(), ClassifierError)
+        return not self.has_failed
 
     def answer(self) -> Json:
         """Return what it answered, once it is over; a bug is raised."""

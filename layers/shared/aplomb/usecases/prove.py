@@ -112,7 +112,7 @@ class Prove:
             given = await model.structured(prompt, verifying.SCHEMA)
             return Given(given.model, verifying.read_opinions(given.value, assertions))
 
-        seconds = (work.deadline - asyncio.get_running_loop().time()) / len(self.verifiers)
+        seconds = work.deadline - asyncio.get_running_loop().time()
         answer = await first_answer(self.verifiers, ask, seconds=seconds)
         if isinstance(answer, Unanswered):
             last = answer.attempts[-1]

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from aplomb.adapters.models.anthropic.body import close_whole
 from aplomb.adapters.models.attempts import Refusal, heals, of_invalid, of_status, retry_after
 from aplomb.core.answering.catalogue import ModelSpec, Provider
 from aplomb.core.errors import ModelError, ModelFailure
@@ -40,7 +41,7 @@ def connections(silence_seconds: float) -> "AsyncClient":
     for name in ("anthropic", "httpcore2", "botocore"):
         logging.getLogger(name).setLevel(logging.WARNING)
     timeout = Timeout(silence_seconds, connect=CONNECT_SECONDS)
-    return DefaultAsyncHttpxClient(timeout=timeout, follow_redirects=False)
+    return DefaultAsyncHttpxClient(timeout=timeout, follow_redirects=False, event_hooks={"response": [close_whole]})
 
 
 def line(provider: Provider, key: str | None, base_url: str | None, http: "AsyncClient") -> Line:
