@@ -1,3 +1,5 @@
+import anthropic  # noqa: F401 (loaded here, so that no test's limit of time runs while it is)
+import boto3  # noqa: F401 (the same)
 import pytest
 
 

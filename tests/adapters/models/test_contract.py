@@ -170,7 +170,7 @@ async def test_a_redirect_is_not_followed(provider, model):
 
 async def test_silence_before_the_answer_is_a_time_out_and_not_asked_again(provider):
     provider.server.script(Reply(end="open"))
-    async with provider.model(seconds=0.3) as model:
+    async with provider.model(seconds=1.0) as model:
         assert (await failure(collect(model))).kind is ModelFailure.TIMEOUT
     assert len(provider.server.requests) == 1
 
@@ -179,7 +179,7 @@ async def test_nobody_at_the_address_is_connect(provider):
     gone = type(provider)()
     async with AsyncExitStack() as stack:
         async with gone.server:
-            model = await stack.enter_async_context(gone.model(seconds=0.4))
+            model = await stack.enter_async_context(gone.model(seconds=1.0))
         assert (await failure(collect(model))).kind is ModelFailure.CONNECT
 
 
@@ -201,7 +201,7 @@ async def test_an_error_within_an_answer_interrupts_it(provider, model):
 
 async def test_a_stall_is_a_time_out_and_the_next_request_is_healthy(provider):
     provider.server.script(provider.begun("open"), provider.servers.written("Bien."))
-    async with provider.model(seconds=0.5) as model:
+    async with provider.model(seconds=1.0) as model:
         assert (await failure(collect(model))).kind is ModelFailure.TIMEOUT
         assert await text(model) == "Bien."
 
@@ -288,7 +288,7 @@ async def test_a_refusal_means_the_same_for_a_value(provider, model, status, kin
 
 async def test_a_value_may_not_be_waited_for_for_ever(provider):
     provider.server.script(Reply(end="open"))
-    async with provider.model(seconds=0.3) as model:
+    async with provider.model(seconds=1.0) as model:
         assert (await failure(model.structured(PROMPT, SCHEMA))).kind is ModelFailure.TIMEOUT
 
 

@@ -248,7 +248,7 @@ async def test_an_error_body_of_another_form_says_nothing(server, model, body):
 
 async def test_an_error_body_may_carry_its_code_at_its_root_and_may_not_be_waited_for(provider):
     provider.server.script(Reply([b'{"code": "content_filter"}'], 400), Reply([b"{"], 400, end="open"))
-    async with provider.model(seconds=0.3) as model:
+    async with provider.model(seconds=1.0) as model:
         assert (await failure(collect(model))).kind is ModelFailure.CONTENT_FILTER
         assert (await failure(collect(model))).kind is ModelFailure.HTTP_STATUS
 

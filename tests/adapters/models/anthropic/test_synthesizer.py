@@ -277,7 +277,7 @@ async def test_a_redirect_is_not_followed(server, claude):
 
 async def test_silence_before_the_answer_is_a_time_out_and_not_asked_again(server, secrets):
     server.script(Reply(end="open"))
-    impatient = a_claude(server.url, secrets, seconds=0.3)
+    impatient = a_claude(server.url, secrets, seconds=1.0)
     assert (await failure(impatient)).kind is ModelFailure.TIMEOUT
     assert len(server.requests) == 1
     await impatient._model.aclose()
