@@ -47,6 +47,7 @@ NOT_PROVEN = (
     "Les avertissements et les numéros d'urgence d'une réponse gardée, ni ce qu'on y a ajouté : rien ne les scelle.",
     "L'heure exacte : c'est celle de l'horloge du moteur, et aucun tiers ne l'atteste.",
     "Quand il a été signé, si sa clé a été retirée : qui la détient peut encore signer, et dater d'avant son retrait.",
+    "Qu'aucun autre certificat n'a été délivré, ou retiré : chacun ne parle que de lui-même.",
     "À qui est la clé : assurez-vous de son empreinte par un autre chemin que ce certificat.",
 )
 """What a certificate does not prove, whatever its verdicts; printed with every one of them."""
