@@ -1,6 +1,7 @@
 """What is Anthropic's own: how a value is asked for, and what it may cost."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 
 import pytest
@@ -91,3 +92,10 @@ async def test_an_answer_under_way_is_finished_though_its_key_is_replaced_and_ot
     assert "".join(said) == "Un deux trois."
     keys = [request.header("authorization") for request in server.requests]
     assert keys == [f"Bearer {key}" for key in (KEY, "sk-ant-second", "sk-ant-third")]
+
+
+async def test_connections_are_those_of_one_client_though_several_threads_build(server):
+    """Whoever is cancelled while the SDK is loaded leaves a thread behind that builds on, beside the next one's."""
+    with ThreadPoolExecutor(8) as threads:
+        lines = list(threads.map(server.model._build, [KEY] * 8))
+    assert {line.messages._client._client for line in lines} == {server.model._http}

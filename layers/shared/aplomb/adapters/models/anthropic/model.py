@@ -5,6 +5,7 @@ https://platform.claude.com/docs/en/build-with-claude/structured-outputs
 """
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
@@ -61,6 +62,7 @@ class AnthropicModel:
         self._base_url = base_url
         self._seconds = seconds
         self._building = asyncio.Lock()
+        self._connecting = threading.Lock()
         self._line: Line | None = None
         self._http: AsyncClient | None = None
 
@@ -115,8 +117,10 @@ class AnthropicModel:
         return None
 
     def _build(self, key: str | None) -> Line:
-        if self._http is None:
-            self._http = sdk.connections(self._seconds)
+        # Who is cancelled leaves the loop's lock to the next, and a thread that builds on: there may be two at this.
+        with self._connecting:
+            if self._http is None:
+                self._http = sdk.connections(self._seconds)
         return sdk.line(self._spec.provider, key, self._base_url, self._http)
 
     async def _open(
