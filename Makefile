@@ -82,7 +82,7 @@ fuzz: .venv/ready
 # the same again, SEED=7-4242 one stream of it.
 STREAMS := 10000
 soak: .venv/ready
-	STREAMS=$(STREAMS) SEED=$(SEED) $(PYTHON) -m pytest -m soak tests/soak$(if $(findstring -,$(SEED)),/test_streams.py)
+	STREAMS=$(STREAMS) SEED=$(SEED) $(PYTHON) -m pytest -m soak -k "$(WHICH)" tests/soak$(if $(findstring -,$(SEED)),/test_streams.py)
 
 nginx: .venv/ready
 	$(PYTHON) -m pytest -m nginx
