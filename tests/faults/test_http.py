@@ -49,9 +49,6 @@ class Street(ReplyingServer):
         super().__init__(SOUND)
         self.bad: dict[str, Reply] = {fault.id: fault.reply for fault in FAULTS} | {ALL: Reply(end="open")}
 
-    def kind(self, request: Request) -> str:
-        return "application/json"
-
     def reply(self, request: Request) -> Reply:
         fault, service = request.path.replace("%20", " ").removeprefix("/").split("/")
         return self.bad.get(fault, SOUND) if service == BAD.name or fault == ALL else SOUND

@@ -7,7 +7,7 @@ import json
 import re
 from urllib.parse import parse_qs, urlsplit
 
-from tests.servers.replying import Event, Reply, ReplyingServer, Request
+from tests.servers.replying import Reply, ReplyingServer, Request
 from tests.servers.sources_server import FIXTURES, answer, fixture
 
 SIRENE, ENTREPRISES, FACT_CHECKS = "/api-sirene/3.11", "/search", "/v1alpha1/claims:search"
@@ -59,12 +59,6 @@ class RegistersServer(ReplyingServer):
     def wheres(self) -> list[str]:
         """What the BODACC was asked for."""
         return [parameters(request)["where"] for request in self.asked(RECORDS)]
-
-    def kind(self, request: Request) -> str:
-        return "application/json"
-
-    def frame(self, event: Event, request: Request) -> bytes:
-        return json.dumps(event).encode()
 
     def reply(self, request: Request) -> Reply:
         for path, script in self._scripts.items():

@@ -79,12 +79,12 @@ class ReplyingServer:
         return reply
 
     def kind(self, request: Request) -> str:
-        """The content type of an answer that names none."""
-        raise NotImplementedError
+        """The content type of an answer that names none: JSON's, where a protocol does not say otherwise."""
+        return "application/json"
 
     def frame(self, event: Event, request: Request) -> bytes:
         """An event as it is sent."""
-        raise NotImplementedError
+        return json.dumps(event).encode()
 
     def __enter__(self) -> Self:
         self._loop = asyncio.new_event_loop()

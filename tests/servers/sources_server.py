@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 from aplomb.core.routing.typography import read
 from tests.servers import legifrance_corpus as corpus
 from tests.servers.legifrance_corpus import BOOKS, ENTRIES, RULINGS, Book, Entry, Ruling
-from tests.servers.replying import Event, Reply, ReplyingServer, Request
+from tests.servers.replying import Reply, ReplyingServer, Request
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "sources"
 TOKEN = "/api/oauth/token"
@@ -63,12 +63,6 @@ class SourcesServer(ReplyingServer):
     def asked(self, path: str) -> list[Request]:
         """The requests on a path."""
         return [request for request in self.requests if _short(request.path) == path]
-
-    def kind(self, request: Request) -> str:
-        return "application/json"
-
-    def frame(self, event: Event, request: Request) -> bytes:
-        return json.dumps(event).encode()
 
     def reply(self, request: Request) -> Reply:
         path = _short(request.path)

@@ -24,9 +24,6 @@ class JsonServer(ReplyingServer):
     def kind(self, request):
         return "application/json; charset=utf-8"
 
-    def frame(self, event, request):
-        return json.dumps(event).encode()
-
 
 def said(value, status=200, **headers):
     return Reply([json.dumps(value).encode()], status, {**JSON, **headers})
